@@ -6,7 +6,6 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.log.storage import state
 from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.correspondence.letter_mailing.automatic import CANDIDATES, may_leave_now
 from parvis.correspondence.letter_mailing.service import (
@@ -69,15 +68,12 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
     """Queues a corrected mail to each of those named whose mail is no longer true."""
     candidates = [uuid.UUID(each) for each in payload[CANDIDATES]]
     written: int = payload.get(WRITTEN, 0)
-    read_on, own = None, list[AddressOwner]()
     for start in range(payload.get(_DONE, 0), len(candidates), BATCH):
         with new_session() as session, session.begin():
             # As for the letters: nothing is said of what candidates no longer read.
             if not may_go_on(session, job, EmailKind.CORRECTION):
                 break
-            present = state(session)
-            if present != read_on:
-                read_on, own = present, candidate_addresses(session).own
+            own = candidate_addresses(session).own
             written += mail_corrections(session, candidates[start : start + BATCH], own, job_id=job.id)
             job.keep(session, {**payload, WRITTEN: written, _DONE: start + BATCH})
         job.progress(min(start + BATCH, len(candidates)), len(candidates), "Préparation des e-mails corrigés")

@@ -1,7 +1,7 @@
 """Mailing letters, and correcting them."""
 
 import uuid
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from sqlalchemy import case, delete, exists, select, update
@@ -169,19 +169,6 @@ def mail_corrections(
     A correction that is there already is true, so that asking again sends nothing.
     """
     unsent, letters = locked_letters(session, candidates)
-    return _correct(session, letters, unsent, own, job_id)
-
-
-def _correct(
-    session: Session,
-    letters: Sequence[MailedLetter],
-    unsent: Set[uuid.UUID],
-    own: Sequence[AddressOwner],
-    job_id: uuid.UUID,
-) -> int:
-    """Does the same as `mail_corrections` for the mails that `_locked_letters` found before they left, and replaces
-    them.
-    """
     mailed = {letter.candidate_id: letter for letter in letters}
     outdated = {
         candidate_id: announced

@@ -1,11 +1,10 @@
 """Mailings: the jobs that write many mails into the outbox, of which each concept has its own."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.log.storage import state
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import stopped_kinds
 from parvis.kernel.db import new_session
@@ -17,7 +16,7 @@ BATCH: Final = 500
 WRITTEN: Final = "written"
 """How many mails a mailing has written, in its result, and until then in its payload: it may take several attempts."""
 
-Recipient = TypeVar("Recipient")
+Recipient = TypeVar("Recipient", bound=Hashable)
 
 Mailing: TypeAlias = Callable[[RunningJob, Payload], Result | None]
 
@@ -59,27 +58,21 @@ def mail_those_left(
     *,
     step: str,
 ) -> Result:
-    """Mails those who are left, a batch at a time, while the features of ``kind`` stay on.
+    """Mails those who are left, a batch at a time, each once, while the features of ``kind`` stay on.
 
-    They are read once with their addresses, which takes long, and again once the table has changed or the last of them
-    is mailed, until there is nobody or ``mail``, which gives how many it mailed, mails none of them. ``step``: a French
-    word on it. How many former attempts mailed is kept in the ``payload``.
+    They are read anew for each batch, as the table and the addresses are then. ``mail`` gives how many of a batch it
+    mailed. ``step``: a French word on it. How many former attempts mailed is kept in the ``payload``.
     """
     written: int = payload.get(WRITTEN, 0)
-    before, left, read_on = -1, list[Recipient](), None
-    while left or written > before:
-        before, left, read_on = written, list[Recipient](), None
-        while left or read_on is None:
-            with new_session() as session, session.begin():
-                if not may_go_on(session, job, kind):
-                    return {WRITTEN: written}
-                present = state(session)
-                if read_on is None:
-                    read_on, left = present, list(those_left(session))
-                elif present != read_on:
-                    break
-                batch, left = left[:BATCH], left[BATCH:]
-                written += mail(session, batch)
-                job.keep(session, {**payload, WRITTEN: written})
-            job.progress(written, written + len(left), step)
-    return {WRITTEN: written}
+    tried = set[Recipient]()
+    while True:
+        with new_session() as session, session.begin():
+            if not may_go_on(session, job, kind):
+                return {WRITTEN: written}
+            left = [each for each in those_left(session) if each not in tried]
+            if not left:
+                return {WRITTEN: written}
+            written += mail(session, left[:BATCH])
+            tried.update(left[:BATCH])
+            job.keep(session, {**payload, WRITTEN: written})
+        job.progress(written, written + len(left[BATCH:]), step)

@@ -228,16 +228,6 @@ def test_letters_that_stay_where_they_go_leave_while_addresses_are_followed(psyc
 
 
 @pytest.mark.usefixtures("campaign")
-def test_batches_of_a_mailing_read_the_addresses_once(monkeypatch):
-    monkeypatch.setattr(jobs, "BATCH", 1)
-    switch(OPENING, on=True)
-    switch(EMAILS, on=True)
-    with statements_sent() as sent:
-        assert run_waiting() == [{"written": 4}]
-    assert sum(statement.startswith("SELECT candidates.id, candidates.external_id") for statement in sent) == 1
-
-
-@pytest.mark.usefixtures("campaign")
 def test_mailing_writes_to_an_address_that_is_corrected_while_it_runs(admin, psycopg_connection, monkeypatch):
     monkeypatch.setattr(jobs, "BATCH", 1)
     psycopg_connection.execute("UPDATE candidates SET source = 'MANUAL' WHERE row_number = 3")

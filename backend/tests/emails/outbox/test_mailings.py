@@ -1,9 +1,10 @@
-"""A mailing: who is left is read again once the table changes."""
+"""A mailing: who is left is read again for each batch."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from parvis.app import wiring
 from parvis.candidate_table.log import storage
 from parvis.emails.outbox import jobs
 from parvis.emails.outbox.model import EmailKind
@@ -19,6 +20,7 @@ LEFT = ["gone", "waits"]
 @pytest.fixture(autouse=True)
 def own_mailing() -> Iterator[None]:
     """The mailing of a test is forgotten; those of the product, which may be declared meanwhile, are not."""
+    wiring.connect()
     yield
     del jobs.mailings["tests"]
 
