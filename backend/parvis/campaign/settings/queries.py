@@ -1,6 +1,7 @@
 """The settings in force."""
 
 from email.utils import parseaddr
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -42,28 +43,24 @@ def campaign_shown(session: Session) -> CampaignOut:
     newest = newest_version(session)
     campaign = settings_of(newest and newest.content)
     sent = select(func.count(Email.id)).where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.SENT)
-    return CampaignOut(
-        **dict(_dates(session, campaign)),
-        version=0 if newest is None else newest.version,
-        rank_column=campaign.rank_column,
-        rank_scope=campaign.rank_scope,
-        letters_to_newcomers=campaign.letters_to_newcomers,
-        sender_name=campaign.sender_name,
-        signature=campaign.signature,
-        town=campaign.town,
-        texts={name: campaign.text(name) for name in TextName},
-        originals=dict(ORIGINALS),
-        passages={name: passages_of(name) for name in TextName},
-        modified=newest and newest.created,
-        author=newest and newest.author,
-        letters_sent=session.scalar(sent) or 0,
-        overlapping_slots=overlapping_counted(session, campaign.interview_minutes),
+    return CampaignOut.model_validate(
+        _members(session, campaign)
+        | {
+            "version": 0 if newest is None else newest.version,
+            "texts": {name: campaign.text(name) for name in TextName},
+            "originals": dict(ORIGINALS),
+            "passages": {name: passages_of(name) for name in TextName},
+            "modified": newest and newest.created,
+            "author": newest and newest.author,
+            "letters_sent": session.scalar(sent) or 0,
+            "overlapping_slots": overlapping_counted(session, campaign.interview_minutes),
+        }
     )
 
 
 def campaign_dates(session: Session) -> CampaignDatesOut:
     """What everybody may know."""
-    return _dates(session, campaign_settings(session))
+    return CampaignDatesOut.model_validate(_members(session, campaign_settings(session)))
 
 
 def versions_listed(session: Session) -> list[CampaignVersionOut]:
@@ -137,8 +134,9 @@ def _shown(mail: Content, campaign: CampaignSettings) -> MailOut:
     )
 
 
-def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
-    derived = {
+def _members(session: Session, campaign: CampaignSettings) -> dict[str, Any]:
+    """The settings with what follows from them."""
+    return campaign.model_dump() | {
         "year": campaign_year(session),
         "palette": PaletteOut.of(campaign.colour),
         "pages": PagesOut(
@@ -147,5 +145,3 @@ def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
             accessibility=page(campaign, TextName.PAGE_ACCESSIBILITY),
         ),
     }
-    members = {name: getattr(campaign, name) for name in CampaignDatesOut.model_fields if name not in derived}
-    return CampaignDatesOut.model_validate(members | derived)

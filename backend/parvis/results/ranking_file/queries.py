@@ -13,8 +13,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.questions.ranks import likely_scopes
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
-from parvis.formulas.computations.model import Computation
-from parvis.formulas.computations.staleness import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale, shown_computation
 from parvis.kernel.errors import InvalidInput, NotFound
 from parvis.results.ranking_file.errors import NobodyRanked
 from parvis.results.ranking_file.model import RankingFile
@@ -67,7 +66,7 @@ def ranking_state(session: Session) -> RankingStateOut:
     """What the page opens on."""
     table = current.snapshot(session)
     files = session.scalars(select(RankingFile).order_by(RankingFile.created.desc())).all()
-    newest = newest_computation(session)
+    newest = shown_computation(session)
     numbers = number_columns(session, table)
     campaign = campaign_settings(session)
     kept = {campaign.rank_column: campaign.rank_scope} if campaign.rank_column in numbers else {}
@@ -97,11 +96,6 @@ def _last_choice(session: Session, table: Snapshot) -> RankingIn | None:
     return last.model_copy(update={"tie_break": [each for each in last.breaks() if each.column not in unknown]})
 
 
-def newest_computation(session: Session) -> Computation | None:
-    """The computation whose results are shown."""
-    return session.scalar(select(Computation).order_by(Computation.finished.desc()).limit(1))
-
-
 def file_shown(file: RankingFile) -> RankingFileOut:
     """A frozen ranking, without its content."""
     return RankingFileOut.from_row(
@@ -123,7 +117,7 @@ def ranking_file(session: Session, file_id: uuid.UUID) -> RankingFile:
 def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
     """What the platform would find in each group."""
     found = ranked(session, choice)
-    newest = newest_computation(session)
+    newest = shown_computation(session)
     return RankingCheckOut(
         stale=results_are_stale(session),
         computed=newest.finished if newest else None,

@@ -11,7 +11,7 @@ from parvis.candidate_table.log.storage import locked_state
 from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.history.rules import RANK_IN_FILE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.formulas.computations.staleness import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale, shown_computation
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -19,7 +19,6 @@ from parvis.kernel.clock import today
 from parvis.kernel.http.spreadsheet_csv import inert
 from parvis.results.ranking_file.errors import NobodyRanked, RankingStale, RankingUnresolved, UnresolvedGroups
 from parvis.results.ranking_file.model import RankingFile
-from parvis.results.ranking_file.queries import newest_computation
 from parvis.results.ranking_file.schemas import RankingIn
 from parvis.results.ranking_file.table import Ranked, cells_of, person_names, ranked
 from parvis.school.settings.service import keep_rank_column
@@ -32,7 +31,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     `InvalidInput` for a column that is none.
     """
     locked_state(session)
-    computation = newest_computation(session)
+    computation = shown_computation(session)
     if computation is None or results_are_stale(session):
         raise RankingStale
     found = ranked(session, choice)
