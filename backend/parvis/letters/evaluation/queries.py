@@ -5,7 +5,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Text, cast, func, select, true
+from sqlalchemy import ColumnElement, func, select, true
 from sqlalchemy.orm import Session, lazyload
 
 from parvis.candidate_table.log.model import TableState
@@ -29,7 +29,7 @@ from parvis.letters.evaluation.sentences import letter_of, notice_of
 from parvis.reference.places.queries import department_of
 from parvis.school.features.queries import letters_open
 from parvis.school.look.queries import logo_at
-from parvis.school.settings.queries import content_in_force, settings_of_text
+from parvis.school.settings.queries import content_in_force, settings_of
 from parvis.school.texts.rules import TextName
 
 DEPARTMENT_COLUMN: Final = "DepartementEtablissement"
@@ -53,7 +53,7 @@ def letter_read(session: Session, of: ColumnElement[bool], *, with_code: bool = 
     access code of a remote interview.
     """
     read = (
-        select(Candidate, letters_open(), cast(content_in_force(), Text), *STATE_COLUMNS, *INTERVIEW)
+        select(Candidate, letters_open(), content_in_force(), *STATE_COLUMNS, *INTERVIEW)
         .select_from(Candidate)
         .outerjoin(TableState, true())
         .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
@@ -67,7 +67,7 @@ def letter_read(session: Session, of: ColumnElement[bool], *, with_code: bool = 
     if row is None:
         return None
     candidate, is_open, campaign, epoch, position, import_id, computation_id, slot, jury, site, of_date = row
-    texts = LetterTexts(settings_of_text(campaign), candidate.first_name)
+    texts = LetterTexts(settings_of(campaign), candidate.first_name)
     state = state_of(epoch, position, import_id, computation_id)
     interview = None if slot is None else interview_of(slot, jury, site, of_date, with_code=with_code)
     return Letter(candidate, is_open, texts, state, interview)

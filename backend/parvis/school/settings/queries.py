@@ -1,10 +1,8 @@
 """The settings in force."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-import orjson
 from sqlalchemy import ScalarSelect, Select, func, select
 from sqlalchemy.orm import Session
 
@@ -43,12 +41,6 @@ def ranking_in_force() -> ScalarSelect[dict[str, str | None]]:
 def settings_of(content: Mapping[str, Any] | None) -> CampaignSettings:
     """The settings of a save, the contract's without any."""
     return CampaignSettings() if content is None else CampaignSettings.model_validate(content)
-
-
-@lru_cache(maxsize=1)
-def settings_of_text(content: str | None) -> CampaignSettings:
-    """The settings that `content_in_force` read, as text."""
-    return settings_of(None if content is None else orjson.loads(content))
 
 
 def newest_version(session: Session) -> CampaignVersion | None:
