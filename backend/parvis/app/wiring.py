@@ -46,6 +46,7 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import CandidatesFileHooks, record_columns
+from parvis.imports.formula_tables import service as formula_tables
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_undoing
 from parvis.imports.zip_imports.undoing import ZipImportsHooks
@@ -100,6 +101,7 @@ def _undo() -> Hooks:
             candidates_file.UNDO_KIND: candidates_file.UNDOER,
             slots_service.UNDO_KIND: slots_service.UNDOER,
             **attribution.UNDOERS,
+            formula_tables.UNDO_KIND: formula_tables.UNDOER,
             **planning.UNDOERS,
             **zip_undoing.UNDOERS,
         }

@@ -7,6 +7,7 @@ Other packages may import only what this module names (import-linter checks it).
 Contract: docs/rules/formulas.md.
 """
 
+from parvis.formula_language.bindings import is_cell_address
 from parvis.formula_language.brackets import reference_text
 from parvis.formula_language.cases import Case, Difference, check_cases, read_cases
 from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems_of, resolved_formula
@@ -22,7 +23,7 @@ from parvis.formula_language.program import Program, compile_formula
 from parvis.formula_language.sums import Addend, Ranked, Untaken, addends, label_of, ranked, untaken
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tokens import MAXIMUM_CHARACTERS
-from parvis.formula_language.tree import Binary, Node, Reference, Table, Tree, references
+from parvis.formula_language.tree import TABLES, Binary, Node, Reference, Table, Tree, references
 from parvis.formula_language.values import (
     ERROR_CODES,
     ERROR_KINDS,
@@ -42,6 +43,7 @@ __all__ = [
     "FIRST_ERROR",
     "FUNCTIONS",
     "MAXIMUM_CHARACTERS",
+    "TABLES",
     "Addend",
     "Binary",
     "Case",
@@ -84,6 +86,7 @@ __all__ = [
     "folded",
     "french_key",
     "header_key",
+    "is_cell_address",
     "is_error",
     "label_of",
     "matching_key",

@@ -21,6 +21,9 @@ OF_ANOTHER_SHAPE = {
     ("/api/v1/admin/ranking/freeze", "post"),
     # Part 2 §7: an archive is asked for by its name; a candidate's profile, and an answer, are parts of the record.
     ("/api/v1/admin/archive", "post"),
+    # A table is made of a file that was simulated, or of columns and rows.
+    ("/api/v1/admin/formula-tables", "post"),
+    ("/api/v1/admin/formula-tables/{table_id}/rows", "put"),
     ("/api/v1/admin/letters/sending-time", "put"),  # asked for by a day and an hour of Paris
     ("/api/v1/candidate", "put"),
     ("/api/v1/candidate/files/complete", "put"),

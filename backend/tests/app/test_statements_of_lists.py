@@ -25,6 +25,7 @@ from tests.given.sql import statements_sent
 CALLS = Path(__file__).parents[3] / "frontend/openapi.json"
 # What does not grow with the campaign: the same names every time, or one row a kind of thing.
 FIXED = {
+    "/api/v1/admin/formula-tables/{table_id}/rows",  # one content, read whole
     "/api/v1/admin/attention",
     "/api/v1/admin/features",
     "/api/v1/admin/import/last",
@@ -96,6 +97,8 @@ class Campaign:
         post(self.admin, "/api/v1/admin/roles", {"name": f"ROLE_R{number}"})
         saved(self.admin, f"Nombre {number}", "1/0", type="AGGREGATE_FORMULA")
         saved(self.admin, f"Note {number}", "1")
+        table = {"name": f"Table_{number}", "columns": ["A"], "rows": [["a"]] * (number + 1)}
+        self.ids.setdefault("table_id", post(self.admin, "/api/v1/admin/formula-tables", table)["id"])
         compute(self.admin)
         graded(f"{110 + number}", {**INTERVIEW, "jury_number": f"BOR0{number + 1}MP"})
         self._add_to_campaign(number)

@@ -34,6 +34,7 @@ OTHER_FILES = {
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},
+    "imports.formula_tables": {"reading"},
     "imports.future_sheets": {"pages"},
     "imports.zip_imports": {"reading", "attaching", "cleaning", "undoing"},
     "letters.day_sheets": {"page"},

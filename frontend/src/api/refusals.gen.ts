@@ -100,6 +100,7 @@ export type Refusals = {
   PRESENCE_CLOSED: types.PresenceClosedError;
   PURGE_NOT_DUE: types.PurgeNotDueError;
   RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;
+  RANKING_BREAKS: types.RankingBreaksError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
   RECIPIENTS_CHANGED: types.RecipientsChangedError;
@@ -130,8 +131,12 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTableOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
   STORAGE_FULL: types.StorageFullError;
+  TABLE_INVALID: types.TableInvalidError;
+  TABLE_IN_USE: types.TableInUseError;
+  TABLE_NAME_TAKEN: types.TableNameTakenError;
+  TABLE_TOO_LONG: types.TableTooLongError;
   TAG_NAME_TAKEN: types.TagNameTakenError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TEMPLATE_LAYOUT: types.TemplateLayoutError;

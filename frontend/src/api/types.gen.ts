@@ -2232,6 +2232,13 @@ export type CellOut = {
 };
 
 /**
+ * CellReason
+ *
+ * What is wrong with a cell of a file.
+ */
+export type CellReason = 'ERROR' | 'BLANK_HEADER' | 'EQUAL_HEADERS' | 'MERGED' | 'DAY' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' | 'TEXT_TOO_LONG';
+
+/**
  * ChangeModeIn
  *
  * The type that a jury takes, of the same half of the day; link and password are those of its remote days.
@@ -2547,7 +2554,7 @@ export type ColumnStatisticsOut = {
 /**
  * ComputationMetadataOut
  *
- * Everything the formula editor needs: the formulas, the columns and the functions.
+ * Everything the formula editor needs: the formulas, the columns, the school's tables and the functions.
  */
 export type ComputationMetadataOut = {
     /**
@@ -2562,6 +2569,10 @@ export type ComputationMetadataOut = {
      * Businesscolumndescriptors
      */
     businessColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Tables
+     */
+    tables: Array<SchoolTableOut>;
     /**
      * Functions
      */
@@ -3916,9 +3927,10 @@ export type FaceToFaceOut = {
 /**
  * Family
  *
- * Where a column comes from (docs/rules/candidate-table.md).
+ * Where a column comes from (docs/rules/candidate-table.md); `TABLE` is a table of the school, of which formulas
+ * alone read columns.
  */
-export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
+export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA' | 'TABLE';
 
 /**
  * FeatureActivationIn
@@ -4615,6 +4627,10 @@ export type FormulaChange = {
     /**
      * Accepted, not read
      */
+    tableColumnDescriptors?: unknown;
+    /**
+     * Accepted, not read
+     */
     unreadableByManagers?: unknown;
 };
 
@@ -4870,6 +4886,10 @@ export type FormulaIn = {
     /**
      * Accepted, not read
      */
+    tableColumnDescriptors?: unknown;
+    /**
+     * Accepted, not read
+     */
     unreadableByManagers?: unknown;
 };
 
@@ -5034,6 +5054,10 @@ export type FormulaOut = {
      * Businesscolumndescriptors
      */
     businessColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Tablecolumndescriptors
+     */
+    tableColumnDescriptors: Array<DependencyDescriptor>;
     /**
      * Version
      */
@@ -6712,10 +6736,10 @@ export type LastAdministratorError = {
 /**
  * LastComputation
  *
- * The newest computation, whatever became of it; every member but ``stale`` is null before the first.
+ * The newest computation, whatever became of it; before the first, all is null but ``stale`` and ``causes``.
  *
- * ``stale``: data or formulas changed since the results that are shown. ``letters``: those that it makes wait, null
- * where it did not succeed.
+ * ``stale``: data, tables or formulas changed since the results that are shown, which ``causes`` names. ``letters``:
+ * those that it makes wait, null where it did not succeed.
  */
 export type LastComputation = {
     /**
@@ -6732,6 +6756,10 @@ export type LastComputation = {
      * Stale
      */
     stale: boolean;
+    /**
+     * Causes
+     */
+    causes: Array<'FORMULA' | 'TABLE' | 'IMPORT' | 'MARKS' | 'DATA'>;
     letters: LettersMadeOut | null;
 };
 
@@ -8431,6 +8459,30 @@ export type NewCampaignOut = {
 };
 
 /**
+ * NewTable
+ *
+ * The file that was simulated; or a name, columns and rows, as `TypedTable` has them.
+ */
+export type NewTable = {
+    /**
+     * Simulationid
+     */
+    simulationId?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Columns
+     */
+    columns?: Array<string | TypedColumn> | null;
+    /**
+     * Rows
+     */
+    rows?: Array<Array<number | boolean | string | null>> | null;
+};
+
+/**
  * NoDataError
  *
  * No row matches a `filter` call.
@@ -9663,6 +9715,36 @@ export type PageLineOut = {
 };
 
 /**
+ * Page[TableRowOut]
+ */
+export type PageTableRowOut = {
+    /**
+     * Content
+     */
+    content: Array<TableRowOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
  * Page[UserOut]
  */
 export type PageUserOut = {
@@ -10778,6 +10860,31 @@ export type RankedPersonOut = {
 };
 
 /**
+ * RankingBreaksError
+ *
+ * The file breaks formulas from which the ranks follow; ``force`` accepts it.
+ */
+export type RankingBreaksError = {
+    /**
+     * Code
+     */
+    code: 'RANKING_BREAKS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: TableUsers;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * RankingCheckOut
  *
  * The check of each group, and the candidates whom no group ranks.
@@ -11134,6 +11241,31 @@ export type RecordNotEditableError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * RefusedCell
+ *
+ * A cell by its address in a spreadsheet, and what is wrong with it.
+ */
+export type RefusedCell = {
+    /**
+     * Cell
+     */
+    cell: string;
+    reason: CellReason;
+};
+
+/**
+ * RefusedCells
+ *
+ * The first `MOST_CELLS_LISTED` cells to correct; none where the file as a whole cannot be read.
+ */
+export type RefusedCells = {
+    /**
+     * Cells
+     */
+    cells: Array<RefusedCell>;
 };
 
 /**
@@ -11927,6 +12059,22 @@ export type ScholarshipsOut = {
      * Order
      */
     order: Array<MovedOut>;
+};
+
+/**
+ * SchoolTableOut
+ *
+ * A table of the school: its name, and its columns in order.
+ */
+export type SchoolTableOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Columns
+     */
+    columns: Array<string>;
 };
 
 /**
@@ -13774,6 +13922,31 @@ export type StaleVersionSiteOutError = {
 };
 
 /**
+ * StaleVersionTableOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionTableOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: TableOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionTagOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -14065,6 +14238,376 @@ export type SwapIn = {
      * Dryrun
      */
     dryRun?: boolean;
+};
+
+/**
+ * TableCellChangeOut
+ *
+ * A cell before and after.
+ */
+export type TableCellChangeOut = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Before
+     */
+    before: number | string | boolean | null;
+    /**
+     * After
+     */
+    after: number | string | boolean | null;
+};
+
+/**
+ * TableColumnOut
+ *
+ * A column, and what its cells are.
+ */
+export type TableColumnOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Kind
+     */
+    kind: 'NUMBER' | 'TEXT' | 'MIXED';
+};
+
+/**
+ * TableFile
+ *
+ * The file that was simulated, the version that was seen; ``force`` where the ranks follow from what it breaks.
+ */
+export type TableFile = {
+    /**
+     * Simulationid
+     */
+    simulationId: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Force
+     */
+    force?: boolean;
+};
+
+/**
+ * TableInUseError
+ *
+ * Formulas read the table, or the columns that would go.
+ */
+export type TableInUseError = {
+    /**
+     * Code
+     */
+    code: 'TABLE_IN_USE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: TableUsers;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TableInvalidError
+ *
+ * The file, or what was typed, is no table.
+ */
+export type TableInvalidError = {
+    /**
+     * Code
+     */
+    code: 'TABLE_INVALID';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: RefusedCells;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TableNameTakenError
+ *
+ * Another table has the name, letter case aside.
+ */
+export type TableNameTakenError = {
+    /**
+     * Code
+     */
+    code: 'TABLE_NAME_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TableOut
+ *
+ * A table without its rows. ``file_name`` is null where they were typed; ``used_by``: the formulas that read it.
+ */
+export type TableOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Columns
+     */
+    columns: Array<TableColumnOut>;
+    /**
+     * Rows
+     */
+    rows: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    author: PersonOut;
+    /**
+     * Filename
+     */
+    fileName: string | null;
+    /**
+     * Usedby
+     */
+    usedBy: Array<TableUser>;
+};
+
+/**
+ * TableRenamed
+ *
+ * A name, and the version that was seen; the other members of a table are not read.
+ */
+export type TableRenamed = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    columns?: unknown;
+    /**
+     * Accepted, not read
+     */
+    rows?: unknown;
+    /**
+     * Accepted, not read
+     */
+    updatedAt?: unknown;
+    /**
+     * Accepted, not read
+     */
+    author?: unknown;
+    /**
+     * Accepted, not read
+     */
+    fileName?: unknown;
+    /**
+     * Accepted, not read
+     */
+    usedBy?: unknown;
+};
+
+/**
+ * TableRowChangeOut
+ *
+ * A row that the file adds, removes or changes, by its first cell, with what differs.
+ */
+export type TableRowChangeOut = {
+    /**
+     * Change
+     */
+    change: 'ADDED' | 'REMOVED' | 'CHANGED';
+    /**
+     * Key
+     */
+    key: number | string | boolean | null;
+    /**
+     * Cells
+     */
+    cells: Array<TableCellChangeOut>;
+};
+
+/**
+ * TableRowOut
+ *
+ * The cells of a row in the order of the columns, and its line in the file.
+ */
+export type TableRowOut = {
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Cells
+     */
+    cells: Array<number | string | boolean | null>;
+};
+
+/**
+ * TableSimulationOut
+ *
+ * What a file would make of a table.
+ *
+ * ``added``, ``removed`` and ``changed`` count rows by the first column, and are null where its values are repeated,
+ * which ``message`` says.
+ */
+export type TableSimulationOut = {
+    /**
+     * Simulationid
+     */
+    simulationId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Columns
+     */
+    columns: Array<TableColumnOut>;
+    /**
+     * Rows
+     */
+    rows: number;
+    /**
+     * Added
+     */
+    added: number | null;
+    /**
+     * Removed
+     */
+    removed: number | null;
+    /**
+     * Changed
+     */
+    changed: number | null;
+    /**
+     * Message
+     */
+    message: string | null;
+    /**
+     * Columnsgone
+     */
+    columnsGone: Array<string>;
+    /**
+     * Brokenformulas
+     */
+    brokenFormulas: Array<TableUser>;
+    /**
+     * Examples
+     */
+    examples: Array<TableRowChangeOut>;
+    /**
+     * Sample
+     */
+    sample: Array<TableRowOut>;
+};
+
+/**
+ * TableTooLongError
+ *
+ * The table has more rows than one types.
+ */
+export type TableTooLongError = {
+    /**
+     * Code
+     */
+    code: 'TABLE_TOO_LONG';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TableUser
+ *
+ * A formula that reads a table.
+ */
+export type TableUser = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * TableUsers
+ *
+ * The formulas.
+ */
+export type TableUsers = {
+    /**
+     * Formulas
+     */
+    formulas: Array<TableUser>;
 };
 
 /**
@@ -14735,6 +15278,42 @@ export type TooManyViewsError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * TypedColumn
+ *
+ * A column as a GET has it; what its cells are is worked out.
+ */
+export type TypedColumn = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Kind
+     */
+    kind?: 'NUMBER' | 'TEXT' | 'MIXED' | null;
+};
+
+/**
+ * TypedRows
+ *
+ * All rows of a table, and the version that was seen.
+ */
+export type TypedRows = {
+    /**
+     * Columns
+     */
+    columns: Array<string | TypedColumn>;
+    /**
+     * Rows
+     */
+    rows: Array<Array<number | boolean | string | null>>;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -22875,6 +23454,502 @@ export type SimulateDocumentsImportResponses = {
 };
 
 export type SimulateDocumentsImportResponse = SimulateDocumentsImportResponses[keyof SimulateDocumentsImportResponses];
+
+export type ListTablesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-tables';
+};
+
+export type ListTablesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListTablesError = ListTablesErrors[keyof ListTablesErrors];
+
+export type ListTablesResponses = {
+    /**
+     * Response List Tables
+     *
+     * Successful Response
+     */
+    200: Array<TableOut>;
+};
+
+export type ListTablesResponse = ListTablesResponses[keyof ListTablesResponses];
+
+export type CreateTableData = {
+    body: NewTable;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-tables';
+};
+
+export type CreateTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `TABLE_NAME_TAKEN`
+     */
+    409: TableNameTakenError;
+    /**
+     * Response 422 Create Table
+     *
+     * `INVALID_INPUT`, `TABLE_INVALID`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'TABLE_INVALID';
+    } & TableInvalidError);
+};
+
+export type CreateTableError = CreateTableErrors[keyof CreateTableErrors];
+
+export type CreateTableResponses = {
+    /**
+     * Successful Response
+     */
+    201: TableOut;
+};
+
+export type CreateTableResponse = CreateTableResponses[keyof CreateTableResponses];
+
+export type SimulateTableData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-tables/simulate';
+};
+
+export type SimulateTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `TABLE_NAME_TAKEN`
+     */
+    409: TableNameTakenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Simulate Table
+     *
+     * `INVALID_INPUT`, `TABLE_INVALID`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'TABLE_INVALID';
+    } & TableInvalidError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type SimulateTableError = SimulateTableErrors[keyof SimulateTableErrors];
+
+export type SimulateTableResponses = {
+    /**
+     * Successful Response
+     */
+    200: TableSimulationOut;
+};
+
+export type SimulateTableResponse = SimulateTableResponses[keyof SimulateTableResponses];
+
+export type DeleteTableData = {
+    body?: never;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-tables/{table_id}';
+};
+
+export type DeleteTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `TABLE_IN_USE`
+     */
+    409: TableInUseError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteTableError = DeleteTableErrors[keyof DeleteTableErrors];
+
+export type DeleteTableResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteTableResponse = DeleteTableResponses[keyof DeleteTableResponses];
+
+export type GetTableData = {
+    body?: never;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-tables/{table_id}';
+};
+
+export type GetTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetTableError = GetTableErrors[keyof GetTableErrors];
+
+export type GetTableResponses = {
+    /**
+     * Successful Response
+     */
+    200: TableOut;
+};
+
+export type GetTableResponse = GetTableResponses[keyof GetTableResponses];
+
+export type RenameTableData = {
+    body: TableRenamed;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-tables/{table_id}';
+};
+
+export type RenameTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Rename Table
+     *
+     * `STALE_VERSION`, `TABLE_NAME_TAKEN`, `TABLE_IN_USE`
+     */
+    409: ({
+        code: 'STALE_VERSION';
+    } & StaleVersionTableOutError) | ({
+        code: 'TABLE_NAME_TAKEN';
+    } & TableNameTakenError) | ({
+        code: 'TABLE_IN_USE';
+    } & TableInUseError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type RenameTableError = RenameTableErrors[keyof RenameTableErrors];
+
+export type RenameTableResponses = {
+    /**
+     * Successful Response
+     */
+    200: TableOut;
+};
+
+export type RenameTableResponse = RenameTableResponses[keyof RenameTableResponses];
+
+export type ReplaceTableData = {
+    body: TableFile;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-tables/{table_id}/content';
+};
+
+export type ReplaceTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Replace Table
+     *
+     * `STALE_VERSION`, `SIMULATION_STALE`, `RANKING_BREAKS`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'STALE_VERSION';
+    } & StaleVersionTableOutError) | ({
+        code: 'SIMULATION_STALE';
+    } & SimulationStaleError) | ({
+        code: 'RANKING_BREAKS';
+    } & RankingBreaksError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ReplaceTableError = ReplaceTableErrors[keyof ReplaceTableErrors];
+
+export type ReplaceTableResponses = {
+    /**
+     * Successful Response
+     */
+    200: TableOut;
+};
+
+export type ReplaceTableResponse = ReplaceTableResponses[keyof ReplaceTableResponses];
+
+export type ListTableRowsData = {
+    body?: never;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Search
+         */
+        search?: string;
+    };
+    url: '/api/v1/admin/formula-tables/{table_id}/rows';
+};
+
+export type ListTableRowsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListTableRowsError = ListTableRowsErrors[keyof ListTableRowsErrors];
+
+export type ListTableRowsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageTableRowOut;
+};
+
+export type ListTableRowsResponse = ListTableRowsResponses[keyof ListTableRowsResponses];
+
+export type TypeTableData = {
+    body: TypedRows;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-tables/{table_id}/rows';
+};
+
+export type TypeTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Type Table
+     *
+     * `STALE_VERSION`, `TABLE_IN_USE`, `TABLE_TOO_LONG`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'STALE_VERSION';
+    } & StaleVersionTableOutError) | ({
+        code: 'TABLE_IN_USE';
+    } & TableInUseError) | ({
+        code: 'TABLE_TOO_LONG';
+    } & TableTooLongError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Type Table
+     *
+     * `INVALID_INPUT`, `TABLE_INVALID`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'TABLE_INVALID';
+    } & TableInvalidError);
+};
+
+export type TypeTableError = TypeTableErrors[keyof TypeTableErrors];
+
+export type TypeTableResponses = {
+    /**
+     * Successful Response
+     */
+    200: TableOut;
+};
+
+export type TypeTableResponse = TypeTableResponses[keyof TypeTableResponses];
+
+export type ExportTableData = {
+    body?: never;
+    path: {
+        /**
+         * Table Id
+         */
+        table_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-tables/{table_id}/export';
+};
+
+export type ExportTableErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ExportTableError = ExportTableErrors[keyof ExportTableErrors];
+
+export type ExportTableResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportTableResponse = ExportTableResponses[keyof ExportTableResponses];
 
 export type ImportSheetsData = {
     body: {

@@ -19,6 +19,7 @@ export function classementWithoutColumns() {
     finished: null,
     author: null,
     stale: false,
+    causes: [],
     letters: null,
   });
   answers('post', 'admin/candidates/computation/execute/status', 'DONE');

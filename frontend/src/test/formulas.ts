@@ -23,6 +23,7 @@ export const formula = (members: Partial<Formula> = {}): Formula => ({
   externalColumnDescriptors: [],
   internalColumnDescriptors: [],
   businessColumnDescriptors: [],
+  tableColumnDescriptors: [],
   version: 3,
   visibleToManagers: true,
   notes: null,
@@ -88,6 +89,7 @@ export const catalogue = (formulas: Formula[] = [formula()]): Catalogue => ({
   internalColumnDescriptors: formulas,
   externalColumnDescriptors: [],
   businessColumnDescriptors: [{ id: 'NotePFM', technicalName: 'NotePFM', name: 'NotePFM', type: 'BUSINESS' }],
+  tables: [],
   functions: [condition, rank],
 });
 

@@ -12,6 +12,7 @@ from parvis.correspondence.messages.model import MessageTemplate, WrittenMessage
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.model import Formula
+from parvis.formulas.tables.model import FormulaTable
 from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite
@@ -29,6 +30,7 @@ _REMOVED: dict[str, type[Base]] = {
 }
 _KEPT: dict[str, type[Base]] = {
     "Formules": Formula,
+    "Tables des formules": FormulaTable,
     "Vues": CandidateView,
     "Modèles de message": MessageTemplate,
     "Sites d'entretien": InterviewSite,

@@ -6,12 +6,15 @@ from enum import StrEnum
 
 
 class Family(StrEnum):
-    """Where a column comes from (docs/rules/candidate-table.md)."""
+    """Where a column comes from (docs/rules/candidate-table.md); `TABLE` is a table of the school, of which formulas
+    alone read columns.
+    """
 
     BUSINESS = "BUSINESS"
     EXTERNAL = "EXTERNAL"
     ROW_FORMULA = "ROW_FORMULA"
     AGGREGATE_FORMULA = "AGGREGATE_FORMULA"
+    TABLE = "TABLE"
 
 
 _TABLES = {

@@ -20,11 +20,14 @@ _OF_WORKBOOK: Final = (Code, Day, ErrorCode, Calculated, time)
 
 @dataclass(frozen=True, slots=True)
 class BookSheet:
-    """A sheet: its name, its headers, and its rows of what `cell_of` takes."""
+    """A sheet: its name, its headers, and its rows of what `cell_of` takes, or of ``plain`` numbers, texts, booleans
+    and blanks, which stay what they are.
+    """
 
     name: str
     headers: Sequence[str]
     rows: Iterable[Sequence[object]]
+    plain: bool = False
 
     @classmethod
     def of_texts(cls, name: str, columns: Mapping[str, Sequence[str | None]]) -> BookSheet:
@@ -36,7 +39,8 @@ def write_book(sheets: Iterable[BookSheet], file: IO[bytes]) -> None:
     """Writes the sheets in turn, each asked for when the former is written; ``file`` must be seekable."""
     book = Book(file)
     for sheet in sheets:
-        book.add_sheet(sheet.name, sheet.headers, (list(map(cell_of, row)) for row in sheet.rows))
+        rows = sheet.rows if sheet.plain else (list(map(cell_of, row)) for row in sheet.rows)
+        book.add_sheet(sheet.name, sheet.headers, rows)
     book.close()
 
 

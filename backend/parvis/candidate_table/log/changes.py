@@ -141,6 +141,12 @@ def changed_after(session: Session, position: int, *, besides: Collection[str]) 
     return bool(session.scalar(select(later.exists())))
 
 
+def origins_after(session: Session, position: int, *, besides: Collection[str]) -> set[ChangeOrigin]:
+    """Why something else than the columns ``besides`` changed after a position."""
+    later = (LoggedChange.position > position) & LoggedChange.column_name.not_in(besides)
+    return {ChangeOrigin(origin) for origin in session.scalars(select(LoggedChange.origin).where(later).distinct())}
+
+
 def changed_among(session: Session, position: int, columns: Collection[str]) -> bool:
     """Whether one of these columns may have changed after a position (two queries)."""
     later = select(1).where(LoggedChange.position > position, LoggedChange.column_name.in_(columns))

@@ -40,6 +40,7 @@ from parvis.formulas.definitions.errors import FormulaNameTaken
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition, judged
+from parvis.formulas.tables.queries import school_names, school_tables
 from parvis.kernel.errors import FieldError, InvalidInput, existing
 
 _OF_ALL: Final = "Globales["
@@ -61,7 +62,14 @@ def what_if(session: Session, form: WhatIf) -> MovesOut:
     _refuse_unless_known(form.rank_column, [each.technical_name for each in saved if each.type is FormulaType.ROW])
     table = current.snapshot(session)
     published = results_are_of(session, table)
-    effect = effect_of(draft, saved, table, published=published, longest_seconds=LONGEST_WHAT_IF_SECONDS)
+    effect = effect_of(
+        draft,
+        saved,
+        table,
+        school_tables(session),
+        published=published,
+        longest_seconds=LONGEST_WHAT_IF_SECONDS,
+    )
     changes = {names[each]: change_of(effect.before[each], after) for each, after in effect.after.items()}
     ranked = next((formula_id for formula_id in effect.after if names[formula_id] == form.rank_column), None)
     alive = np.flatnonzero(table.alive)
@@ -108,7 +116,7 @@ def _draft(session: Session, form: WhatIf, saved: list[Definition]) -> Definitio
     else:
         formula = existing(next((formula for formula in saved if formula.id == sent.id), None))
         draft = replace(formula, type=sent.type, formula=sent.formula)
-    return replace(draft, dependencies=judged(draft, others, catalogue(session)))
+    return replace(draft, dependencies=judged(draft, others, catalogue(session), school_names(session)))
 
 
 def _refuse_unless_known(rank_column: str | None, known: Collection[str]) -> None:

@@ -17,6 +17,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import FIRST_ERROR, Column, Kind, sort_key_12
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.tables.queries import SchoolTables
 
 MOST_BINS: Final = 8
 """On each side of a histogram of moves."""
@@ -63,7 +64,13 @@ class Effect:
 
 
 def effect_of(
-    draft: Definition, saved: Sequence[Definition], table: Snapshot, *, published: bool, longest_seconds: float | None
+    draft: Definition,
+    saved: Sequence[Definition],
+    table: Snapshot,
+    school: SchoolTables,
+    *,
+    published: bool,
+    longest_seconds: float | None,
 ) -> Effect:
     """What saving ``draft`` would change: its own results, and those of the formulas that use it.
 
@@ -72,8 +79,8 @@ def effect_of(
     """
     others = [formula for formula in saved if formula.id != draft.id]
     is_new = len(others) == len(saved)
-    after = FormulaRun([*others, draft], table, longest_seconds)
-    before = FormulaRun(saved, table, longest_seconds)
+    after = FormulaRun([*others, draft], table, school, longest_seconds)
+    before = FormulaRun(saved, table, school, longest_seconds)
     affected = after.users_of(draft.id)
     known_before = affected - {draft.id} if is_new else affected
     around = {needed for formula_id in affected for needed in after.read_by(formula_id)} - affected

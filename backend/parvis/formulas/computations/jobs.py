@@ -7,6 +7,7 @@ from parvis.formulas.computations.queries import ComputationsHooks
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
+from parvis.formulas.tables.queries import school_tables
 from parvis.kernel import clock
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJob, job_handler
@@ -27,14 +28,22 @@ def compute(job: RunningJob, _payload: Payload) -> Result:
     with new_session() as session:
         formulas = formulas_listed(session)
         table = current.snapshot(session)
-    run = FormulaRun([Definition.of(formula) for formula in formulas], table)
+        school = school_tables(session)
+    run = FormulaRun([Definition.of(formula) for formula in formulas], table, school)
     results = run.results(report)
     job.progress(len(formulas), len(formulas), "Publication des résultats")
     result: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}
     with new_session() as session, session.begin():
         job.hold(session)
         computation = service.publish_computation(
-            session, results, job_id=job.id, author=job.author, started=started, formulas=formulas, table=table
+            session,
+            results,
+            job_id=job.id,
+            author=job.author,
+            started=started,
+            formulas=formulas,
+            table=table,
+            school=school,
         )
         letters = ComputationsHooks.joined().follow_methods(session, table, results.columns[METHOD_COLUMN], computation)
         result["letters"] = letters.model_dump(mode="json", by_alias=True)

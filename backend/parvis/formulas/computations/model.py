@@ -13,7 +13,8 @@ from parvis.kernel.db import Base, RowId
 class Computation(Base):
     """A published computation: who, when, how long, on which data and versions.
 
-    ``versions``: the version of each formula that ran, by formula id. ``position`` is the candidate table's at which
+    ``versions``: the version of each formula that ran, by formula id; ``tables``: the content of each table of the
+    school that they read, by the table's id. ``position`` is the candidate table's at which
     the data were read. The newest one is that whose results are shown. ``blob_id``: its results, null once they are
     kept no longer. ``name``: what people call it.
     """
@@ -32,4 +33,5 @@ class Computation(Base):
     finished: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     candidates: Mapped[int]
     versions: Mapped[dict[str, int]] = mapped_column(JSONB)
+    tables: Mapped[dict[str, str]] = mapped_column(JSONB, default=dict, server_default=text("'{}'::jsonb"))
     position: Mapped[int] = mapped_column(BigInteger)

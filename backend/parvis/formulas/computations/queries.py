@@ -39,7 +39,7 @@ from parvis.formulas.computations.schemas import (
     LastComputation,
     Status,
 )
-from parvis.formulas.computations.staleness import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale, stale_causes
 from parvis.formulas.definitions.errors import FormulaCycle
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.queries import Descriptors, broken_formulas, formula_of, formulas_listed
@@ -52,6 +52,8 @@ from parvis.formulas.definitions.rules import (
     known_names,
     reads,
 )
+from parvis.formulas.tables.queries import school_names, school_tables
+from parvis.formulas.tables.rules import WHOLE, dependency_name
 from parvis.kernel.errors import NotFound, existing
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind, JobStatus
@@ -90,16 +92,19 @@ def computation_status(session: Session) -> Status:
 def last_computation(session: Session) -> LastComputation:
     """The newest computation, whatever became of it, and whether the results shown are stale."""
     job = session.scalar(select(Job).where(Job.kind == JobKind.COMPUTATION).order_by(Job.created.desc()).limit(1))
-    stale = results_are_stale(session)
+    causes = stale_causes(session)
     if job is None:
-        return LastComputation(job_id=None, status=None, finished=None, author=None, stale=stale, letters=None)
+        return LastComputation(
+            job_id=None, status=None, finished=None, author=None, stale=bool(causes), causes=causes, letters=None
+        )
     letters = (job.result or {}).get("letters")
     return LastComputation(
         job_id=str(job.id),
         status=JobStatus(job.status),
         finished=job.finished,
         author=job.author,
-        stale=stale,
+        stale=bool(causes),
+        causes=causes,
         letters=letters and LettersMadeOut.model_validate(letters),
     )
 
@@ -160,11 +165,13 @@ def _status(formula: Formula, reason: tuple[Kind, str], root: Formula | None = N
 
 def _with_missing_columns(session: Session, formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:
     present = {column.technical_name for column in catalogue(session).columns if column.present}
+    for table, columns in school_names(session).names.items():
+        present |= {dependency_name(table, column) for column in (*columns, WHOLE)}
     used = {
-        technical_name(Family.EXTERNAL, column["name"])
+        technical_name(Family(column["family"]), column["name"])
         for formula in formulas
         for column in formula.dependencies
-        if column["family"] == Family.EXTERNAL
+        if column["family"] in {Family.EXTERNAL, Family.TABLE}
     }
     return {
         broken.id: (Kind.REF, _missing_sentence(broken.missing)) for broken in broken_formulas(formulas, used - present)
@@ -206,14 +213,14 @@ def formula_explained(session: Session, formula_id: uuid.UUID, candidate_id: uui
 
 def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:
     """What saving would say of a text, and its value for a candidate. Raises `NotFound` for the candidate."""
-    columns, saved = catalogue(session), formulas_listed(session)
+    columns, saved, school = catalogue(session), formulas_listed(session), school_names(session)
     others = [Definition.of(formula) for formula in saved if formula.id != form.id]
     draft = _draft(form, next((formula for formula in saved if formula.id == form.id), None))
-    names = known_names(columns, [*others, draft])
+    names = known_names(columns, [*others, draft], school)
     faults = [_fault(problem) for problem in problems_of(draft.formula, draft.type, names)]
     if not faults:
-        references = resolved_formula(draft.formula, draft.type, names).references
-        draft = replace(draft, dependencies=dependencies_of(references))
+        checked = resolved_formula(draft.formula, draft.type, names)
+        draft = replace(draft, dependencies=dependencies_of(checked))
         faults = _faults_of_circle(circle(draft.id, [draft, *others]))
     explained = form.candidate_id is not None and not faults
     descriptors = Descriptors(columns, saved)
@@ -260,4 +267,5 @@ def _explained(
     table = current.snapshot(session)
     if row is None or row >= table.rows or not table.alive[row]:
         raise NotFound
-    return Explanation.model_validate(FormulaRun(formulas, table, LONGEST_CHECK_SECONDS).explained(formula, row))
+    run = FormulaRun(formulas, table, school_tables(session), LONGEST_CHECK_SECONDS)
+    return Explanation.model_validate(run.explained(formula, row))

@@ -16,6 +16,7 @@ from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
     ERROR_CODES,
+    TABLES,
     CellValue,
     CheckedFormula,
     Column,
@@ -41,6 +42,7 @@ from parvis.formulas.computations.methods import (
 )
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.rules import FAMILIES, METHOD_COLUMN, Definition, method_columns, reads
+from parvis.formulas.tables.queries import SchoolTables
 
 _METHOD: Final = (Table.BUSINESS, METHOD_COLUMN)
 
@@ -57,17 +59,25 @@ class Results:
 
 
 class FormulaRun:
-    """Formulas over the candidates of one snapshot; rows of erased persons are out of every column.
+    """Formulas over the candidates of one snapshot, and the tables of the school; rows of erased persons are out of
+    every column.
 
     It may take ``longest_seconds`` of processor time, then raises `FormulaCheckTooLong`; None for as long as it takes.
     """
 
-    def __init__(self, formulas: Sequence[Definition], table: Snapshot, longest_seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        formulas: Sequence[Definition],
+        table: Snapshot,
+        school: SchoolTables,
+        longest_seconds: float | None = None,
+    ) -> None:
         self._table = table
+        self._school = school
         self._end = None if longest_seconds is None else time.thread_time() + longest_seconds
         self._alive = np.flatnonzero(table.alive)
         self._formulas = {formula.id: formula for formula in formulas}
-        self._names = names_of(table, formulas)
+        self._names = names_of(table, formulas, school)
         self._reads = reads(formulas)
         self._order = dependency_order(self._reads)
         self._columns: dict[tuple[str, str], Column] = {}
@@ -220,6 +230,8 @@ class FormulaRun:
         return evaluation_methods(None, self._confirmed()) if computed is None else computed
 
     def _read(self, reference: Reference) -> Column | None:
+        if reference.table not in TABLES:
+            return self._school.column(reference)
         table = Table(reference.table)
         name = technical_name(FAMILIES[table], reference.column)
         if table in (Table.ROW_FORMULAS, Table.AGGREGATES) or (table is Table.EXTERNAL and not self._table.has(name)):
@@ -260,13 +272,14 @@ class FormulaRun:
         return Column(number, kind, codes, cells.texts)
 
 
-def names_of(table: Snapshot, formulas: Sequence[Definition]) -> KnownNames:
-    """The columns that the snapshot holds, and the formulas; the catalogue may be newer."""
+def names_of(table: Snapshot, formulas: Sequence[Definition], school: SchoolTables) -> KnownNames:
+    """The columns that the snapshot holds, the formulas, the school's tables; the catalogue may be newer."""
     return KnownNames(
         {
             Table.EXTERNAL: [name for technical in table.raw if (name := external_name(technical)) is not None],
             Table.BUSINESS: [column.name for column in BUSINESS_COLUMNS],
             Table.ROW_FORMULAS: [formula.name for formula in formulas if formula.type is FormulaType.ROW],
             Table.AGGREGATES: [formula.name for formula in formulas if formula.type is FormulaType.AGGREGATE],
-        }
+        },
+        school.names,
     )

@@ -15,6 +15,7 @@ from parvis.kernel.schemas import In, Out, optional_text
 LONGEST_NAME: Final = 100
 
 Status = Literal["DONE", "IN_PROGRESS"]
+StaleCause = Literal["FORMULA", "TABLE", "IMPORT", "MARKS", "DATA"]
 WireValue = float | bool | str | None
 
 
@@ -32,10 +33,10 @@ class ComputationStarted(Out):
 
 
 class LastComputation(Out):
-    """The newest computation, whatever became of it; every member but ``stale`` is null before the first.
+    """The newest computation, whatever became of it; before the first, all is null but ``stale`` and ``causes``.
 
-    ``stale``: data or formulas changed since the results that are shown. ``letters``: those that it makes wait, null
-    where it did not succeed.
+    ``stale``: data, tables or formulas changed since the results that are shown, which ``causes`` names. ``letters``:
+    those that it makes wait, null where it did not succeed.
     """
 
     job_id: str | None
@@ -43,6 +44,7 @@ class LastComputation(Out):
     finished: datetime | None
     author: PersonOut | None
     stale: bool
+    causes: list[StaleCause]
     letters: LettersMadeOut | None
 
 

@@ -13,7 +13,8 @@ from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.rules import Results
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.queries import formulas_listed
-from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.formulas.definitions.rules import METHOD_COLUMN, tables_used
+from parvis.formulas.tables.queries import SchoolTables
 from parvis.kernel import clock, jobs
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -42,8 +43,10 @@ def publish_computation(
     started: datetime,
     formulas: Sequence[Formula],
     table: Snapshot,
+    school: SchoolTables,
 ) -> Computation:
-    """Makes ``results`` the ones that everyone sees, and records who computed, on which ``formulas`` and ``table``.
+    """Makes ``results`` the ones that everyone sees, and records who computed, on which ``formulas``, ``table`` and
+    tables of the ``school``.
 
     Results of a formula that was deleted meanwhile, or gives something else now, are left out.
     """
@@ -65,6 +68,7 @@ def publish_computation(
         finished=clock.now(),
         candidates=int(table.alive.sum()),
         versions={str(formula.id): formula.version for formula in formulas},
+        tables=school.read(tables_used(formulas)),
         position=table.position,
     )
     session.add(computation)

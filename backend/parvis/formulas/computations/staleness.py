@@ -1,21 +1,28 @@
 """Whether the results that are shown are older than the data: all of them, or what some formulas give."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.log.changes import changed_after, changed_among
+from parvis.candidate_table.log.changes import ChangeOrigin, changed_after, changed_among, origins_after
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import REMARK
 from parvis.formulas.computations.errors import ResultsStale
 from parvis.formulas.computations.model import Computation
-from parvis.formulas.definitions.model import BusinessValue, Formula
+from parvis.formulas.computations.schemas import StaleCause
+from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition, reached
+from parvis.formulas.tables.queries import school_names
+
+_CAUSES: Final[Mapping[ChangeOrigin, StaleCause]] = {ChangeOrigin.IMPORT: "IMPORT", ChangeOrigin.BUSINESS: "DATA"}
+"""Whatever else changes a cell is what somebody entered: a mark."""
 
 
 def shown_computation(session: Session) -> Computation | None:
@@ -28,15 +35,43 @@ def results_are_stale(session: Session) -> bool:
 
     A comment is no column: no formula reads it. Tags count while a formula reads them.
     """
+    standing = _standing(session)
+    if standing.shown is None or standing.causes:
+        return bool(standing.causes)
+    return changed_after(session, standing.shown.position, besides=standing.besides)
+
+
+def stale_causes(session: Session) -> list[StaleCause]:
+    """Why the results that are shown are stale, none while they are current."""
+    standing = _standing(session)
+    if standing.shown is None:
+        return standing.causes
+    origins = origins_after(session, standing.shown.position, besides=standing.besides)
+    return [*standing.causes, *dict.fromkeys(_CAUSES.get(origin, "MARKS") for origin in sorted(origins))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """The computation that is shown, why its formulas and tables make it stale, the columns that do not count."""
+
+    shown: Computation | None
+    causes: list[StaleCause]
+    besides: Collection[str] = ()
+
+
+def _standing(session: Session) -> _Standing:
     formulas = session.execute(select(Formula.id, Formula.version, Formula.dependencies)).all()
     versions = {str(formula): version for formula, version, _ in formulas}
     shown = shown_computation(session)
     if shown is None:
-        return bool(versions)
-    if shown.versions != versions:
-        return True
-    read = {used["name"] for *_, used_ones in formulas for used in used_ones if used["family"] == Family.BUSINESS}
-    return changed_after(session, shown.position, besides={REMARK, TAGS} - read)
+        return _Standing(None, ["FORMULA"] if versions else [])
+    used = [column for *_, used_ones in formulas for column in used_ones]
+    causes: list[StaleCause] = [] if shown.versions == versions else ["FORMULA"]
+    present = _tables_read(session, used)
+    if any(shown.tables.get(table, content) != content for table, content in present.items()):
+        causes.append("TABLE")
+    read = {column["name"] for column in used if column["family"] == Family.BUSINESS}
+    return _Standing(shown, causes, {REMARK, TAGS} - read)
 
 
 def methods_are_stale(session: Session) -> bool:
@@ -63,7 +98,11 @@ def are_stale(session: Session, roots: Collection[uuid.UUID]) -> bool:
         return bool(read)
     if any(shown.versions.get(str(each.id)) != version for version, each in formulas if each.id in read):
         return True
-    named = ((Family(used["family"]), used["name"]) for each in read.values() for used in each.dependencies)
+    used = [column for each in read.values() for column in each.dependencies]
+    tables = _tables_read(session, used)
+    if tables != {table: shown.tables.get(table) for table in tables}:
+        return True
+    named = ((Family(column["family"]), column["name"]) for column in used)
     columns = {technical_name(family, name) for family, name in named if family in (Family.BUSINESS, Family.EXTERNAL)}
     return changed_among(session, shown.position, _with_inputs(columns))
 
@@ -72,6 +111,12 @@ def require_current_methods(session: Session) -> None:
     """Raises `ResultsStale` while the evaluation methods are older than what they follow from."""
     if methods_are_stale(session):
         raise ResultsStale
+
+
+def _tables_read(session: Session, used: Iterable[Dependency]) -> dict[str, str]:
+    """The present content of each table of the school that columns of these are of, by the table's id."""
+    names = [column["name"] for column in used if column["family"] == Family.TABLE]
+    return school_names(session).read(names) if names else {}
 
 
 def _with_inputs(columns: Collection[str]) -> set[str]:

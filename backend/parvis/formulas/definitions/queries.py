@@ -25,7 +25,9 @@ from parvis.formulas.definitions.schemas import (
     FormulaOut,
     FunctionOut,
     ParameterOut,
+    SchoolTableOut,
 )
+from parvis.formulas.tables.queries import school_names
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import existing
 
@@ -68,6 +70,7 @@ def computation_metadata(session: Session) -> ComputationMetadataOut:
         internal_column_descriptors=[descriptors.formula(formula) for formula in formulas],
         external_column_descriptors=descriptors.of_family(Family.EXTERNAL),
         business_column_descriptors=descriptors.of_family(Family.BUSINESS),
+        tables=[SchoolTableOut(name=name, columns=list(own)) for name, own in school_names(session).names.items()],
         functions=_functions(),
     )
 
@@ -127,6 +130,7 @@ class Descriptors:
             external_column_descriptors=self.of(formula.dependencies, Family.EXTERNAL),
             internal_column_descriptors=self.of(formula.dependencies, Family.ROW_FORMULA, Family.AGGREGATE_FORMULA),
             business_column_descriptors=self.of(formula.dependencies, Family.BUSINESS),
+            table_column_descriptors=self.of(formula.dependencies, Family.TABLE),
             unreadable_by_managers=self.unreadable_by_managers(Definition.of(formula)),
         )
 
@@ -167,7 +171,7 @@ def formulas_missing(session: Session, removed: Collection[str]) -> list[BrokenF
 
 
 def broken_formulas(formulas: Iterable[Formula], removed: Collection[str]) -> list[BrokenFormula]:
-    """Of ``formulas``, those that use one of the external columns ``removed`` (technical names)."""
+    """Of ``formulas``, those that use one of the columns ``removed`` (technical names)."""
     broken: list[BrokenFormula] = []
     for formula in formulas:
         used = (technical_name(Family(column["family"]), column["name"]) for column in formula.dependencies)

@@ -13,6 +13,8 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidates.visibility.rules import every_manager_reads
 from parvis.formula_language import (
+    TABLES,
+    CheckedFormula,
     FormulaRefused,
     FormulaType,
     KnownNames,
@@ -39,6 +41,8 @@ from parvis.formulas.definitions.errors import (
     FormulaUnknownReference,
 )
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
+from parvis.formulas.tables.queries import SchoolTables
+from parvis.formulas.tables.rules import dependency_name
 
 METHOD_COLUMN: Final = "MethodeEvaluation"
 """The business column that a formula of business value EVALUATION_METHOD fills."""
@@ -89,7 +93,9 @@ class Definition:
         return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies, shown, saved.notes)
 
 
-def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:
+def judged(
+    draft: Definition, others: Sequence[Definition], columns: Catalogue, school: SchoolTables
+) -> list[Dependency]:
     """What ``draft`` uses, once every rule lets it through; ``others`` are the other saved formulas.
 
     Raises the errors of `definitions.errors` with status 422, and `EvaluationMethodTaken`.
@@ -102,10 +108,10 @@ def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) 
                 message = f"La formule {other.name} donne déjà la méthode d'évaluation."
                 raise EvaluationMethodTaken(message, data=FormulaNamed(formula=other.name))
     try:
-        checked = check(draft.formula, draft.type, known_names(columns, [*others, draft]))
+        checked = check(draft.formula, draft.type, known_names(columns, [*others, draft], school))
     except FormulaRefused as refused:
         raise _error_of(refused.problem) from refused
-    used = dependencies_of(checked.references)
+    used = dependencies_of(checked)
     formulas = [replace(draft, dependencies=used), *others]
     members = circle(draft.id, formulas)
     if members:
@@ -114,8 +120,10 @@ def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) 
     return used
 
 
-def known_names(columns: Catalogue, formulas: Iterable[Definition]) -> KnownNames:
-    """The names that a formula may use: what the newest file has, what Parvis knows, the formulas."""
+def known_names(columns: Catalogue, formulas: Iterable[Definition], school: SchoolTables) -> KnownNames:
+    """The names that a formula may use: what the newest file has, what Parvis knows, the formulas, the school's
+    tables.
+    """
     listed = list(formulas)
     present = [column for column in columns.columns if column.present]
     return KnownNames(
@@ -124,14 +132,28 @@ def known_names(columns: Catalogue, formulas: Iterable[Definition]) -> KnownName
             Table.BUSINESS: [column.name for column in present if column.family is Family.BUSINESS],
             Table.ROW_FORMULAS: [formula.name for formula in listed if formula.type is FormulaType.ROW],
             Table.AGGREGATES: [formula.name for formula in listed if formula.type is FormulaType.AGGREGATE],
-        }
+        },
+        school.names,
     )
 
 
-def dependencies_of(references: Iterable[Reference]) -> list[Dependency]:
-    """The columns that references name, each once, in the order of the text."""
-    used = dict.fromkeys((FAMILIES[Table(reference.table)], reference.column) for reference in references)
+def dependencies_of(checked: CheckedFormula) -> list[Dependency]:
+    """The columns that a formula names, each once, in the order of the text, then the tables that it names alone."""
+    used = dict.fromkeys(family_and_name(reference) for reference in checked.resolved.values())
+    used |= dict.fromkeys((Family.TABLE, dependency_name(columns[0].table)) for columns in checked.tables.values())
     return [Dependency(family=family, name=name) for family, name in used]
+
+
+def family_and_name(reference: Reference) -> tuple[Family, str]:
+    """Where the column of a reference comes from, and its name there; that of a school's table has the table's."""
+    if reference.table not in TABLES:
+        return Family.TABLE, dependency_name(reference.table, reference.column)
+    return FAMILIES[Table(reference.table)], reference.column
+
+
+def tables_used(formulas: Iterable[Definition | Formula]) -> list[str]:
+    """What formulas use of the tables of the school (`dependency_name`)."""
+    return [used["name"] for each in formulas for used in each.dependencies if used["family"] == Family.TABLE]
 
 
 def method_columns() -> list[str]:

@@ -45,6 +45,7 @@ class FormulaOut(Out):
     external_column_descriptors: list[DependencyDescriptor]
     internal_column_descriptors: list[DependencyDescriptor]
     business_column_descriptors: list[DependencyDescriptor]
+    table_column_descriptors: list[DependencyDescriptor]
     version: int
     notes: str | None
     visible_to_managers: bool
@@ -86,12 +87,20 @@ class FunctionOut(Out):
     max_arguments: int
 
 
+class SchoolTableOut(Out):
+    """A table of the school: its name, and its columns in order."""
+
+    name: str
+    columns: list[str]
+
+
 class ComputationMetadataOut(Out):
-    """Everything the formula editor needs: the formulas, the columns and the functions."""
+    """Everything the formula editor needs: the formulas, the columns, the school's tables and the functions."""
 
     internal_column_descriptors: list[FormulaOut]
     external_column_descriptors: list[DependencyDescriptor]
     business_column_descriptors: list[DependencyDescriptor]
+    tables: list[SchoolTableOut]
     functions: list[FunctionOut]
 
 

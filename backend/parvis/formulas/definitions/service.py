@@ -14,6 +14,7 @@ from parvis.formulas.definitions.errors import FormulaInUse, FormulaNameFrozen, 
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition
 from parvis.formulas.definitions.schemas import FormulaChange, FormulaIn
+from parvis.formulas.tables.queries import school_names
 from parvis.kernel import clock
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -30,6 +31,7 @@ def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula
     if any(formula.name_key == matching_key(name) for formula in formulas):
         raise FormulaNameTaken
     draft = Definition(uuid.uuid4(), name, form.type, form.business_value, form.formula)
+    others = [Definition.of(other) for other in formulas]
     formula = Formula(
         id=draft.id,
         name=name,
@@ -37,7 +39,7 @@ def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula
         type=draft.type,
         business_value=draft.business_value,
         formula=draft.formula,
-        dependencies=rules.judged(draft, [Definition.of(other) for other in formulas], catalogue(session)),
+        dependencies=rules.judged(draft, others, catalogue(session), school_names(session)),
         notes=form.notes,
         visible_to_managers=form.visible_to_managers is not False,
         created_by=person.subject,
@@ -67,7 +69,7 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
     before = {"type": formula.type, "text": formula.formula, "version": formula.version}
     draft = Definition(formula.id, formula.name, form.type, form.business_value, form.formula)
     others = [Definition.of(other) for other in formulas if other.id != formula.id]
-    formula.dependencies = rules.judged(draft, others, catalogue(session))
+    formula.dependencies = rules.judged(draft, others, catalogue(session), school_names(session))
     formula.type = draft.type
     formula.business_value = draft.business_value
     formula.formula = draft.formula

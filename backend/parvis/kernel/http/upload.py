@@ -4,7 +4,7 @@ Each call has its own limits, counted on the bytes received, never on the sizes 
 """
 
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import IO, Any, Final
@@ -30,12 +30,14 @@ _MOST_OTHER_BYTES: Final = 1024 * 1024
 class ReceivedFile:
     """A received file, open at its beginning; it is removed when the caller is done.
 
-    ``name`` is the last segment of the name that was sent, as the caller wrote it.
+    ``name`` is the last segment of the name that was sent, as the caller wrote it; ``fields`` are the small texts that
+    were sent beside the files, by name.
     """
 
     name: str
     size: int
     content: IO[bytes]
+    fields: Mapping[str, list[str]] = field(default_factory=dict[str, list[str]])
 
 
 def _any_name(_name: str) -> None:
@@ -78,14 +80,18 @@ class _Reception:
     limits: UploadLimits
     temporary: ExitStack
     files: list[ReceivedFile] = field(default_factory=list[ReceivedFile])
+    fields: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     _in_file: bool = False
+    _field: str | None = None
+    _text: bytearray = field(default_factory=bytearray)
     _header: bytearray = field(default_factory=bytearray)
     _value: bytearray = field(default_factory=bytearray)
     _header_bytes: int = 0
     _parts: int = 0
 
     def on_part_begin(self) -> None:
-        self._in_file, self._header_bytes = False, 0
+        self._in_file, self._header_bytes, self._field = False, 0, None
+        self._text.clear()
         self._parts += 1
         if self._parts > self.limits.files + _MOST_OTHER_PARTS:
             raise InvalidInput(_UNREADABLE)
@@ -100,7 +106,9 @@ class _Reception:
 
     def on_header_end(self) -> None:
         if bytes(self._header).lower() == b"content-disposition":
-            name = parse_options_header(bytes(self._value))[1].get(b"filename")
+            options = parse_options_header(bytes(self._value))[1]
+            name = options.get(b"filename")
+            self._field = options.get(b"name", b"").decode("utf-8", "replace")
             if name is not None:
                 self._begin_file(name.decode("utf-8", "replace").replace("\\", "/").rsplit("/", 1)[-1])
         self._header.clear()
@@ -108,6 +116,7 @@ class _Reception:
 
     def on_part_data(self, data: bytes, start: int, end: int) -> None:
         if not self._in_file:
+            self._text += data[start:end]
             return
         file = self.files[-1]
         file.size += end - start
@@ -120,6 +129,9 @@ class _Reception:
             self._in_file = False
             self.files[-1].content.seek(0)  # writes what is still in its buffer
             self.limits.on_file(self.files[-1])
+        elif self._field is not None:
+            self.fields.setdefault(self._field, []).append(self._text.decode("utf-8", "replace"))
+            self._field = None
 
     def _begin_file(self, name: str) -> None:
         self._in_file = True
@@ -127,7 +139,7 @@ class _Reception:
             raise self.limits.too_many()
         self.limits.check_name(name)
         content = self.temporary.enter_context(tempfile.TemporaryFile(prefix="parvis-upload-"))  # noqa: SIM115 - the stack's
-        self.files.append(ReceivedFile(name, 0, content))
+        self.files.append(ReceivedFile(name, 0, content, self.fields))
 
     def _count_headers(self, length: int) -> None:
         self._header_bytes += length

@@ -24,6 +24,7 @@ from parvis.formulas.computations.schemas import wire_cell
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition, judged
+from parvis.formulas.tables.queries import school_names, school_tables
 from parvis.ranking.column_statistics.schemas import ColumnStatisticsOut
 from parvis.ranking.formula_previews.schemas import (
     MOST_FOUND,
@@ -42,7 +43,7 @@ def preview(session: Session, form: PreviewedFormula) -> FormulaPreview:
     """
     draft, others = _draft(session, form)
     table = current.snapshot(session)
-    run = FormulaRun([*others, draft], table, LONGEST_CHECK_SECONDS)
+    run = FormulaRun([*others, draft], table, school_tables(session), LONGEST_CHECK_SECONDS)
     run.prepare(run.read_by(draft.id), published=results_are_of(session, table))
     cells = run.results_of([draft.id])[draft.id]
     if draft.type is FormulaType.AGGREGATE:
@@ -59,7 +60,7 @@ def _draft(session: Session, form: PreviewedFormula) -> tuple[Definition, list[D
     others = [each for each in saved if each.id != form.id and matching_key(each.name) != matching_key(name)]
     business = BusinessValue.NONE if former is None or form.type is FormulaType.AGGREGATE else former.business_value
     draft = Definition(form.id or uuid.uuid4(), name, form.type, business, form.formula)
-    return replace(draft, dependencies=judged(draft, others, catalogue(session))), others
+    return replace(draft, dependencies=judged(draft, others, catalogue(session), school_names(session))), others
 
 
 def _rows(session: Session, wanted: Sequence[uuid.UUID]) -> list[int]:

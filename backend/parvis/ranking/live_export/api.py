@@ -17,6 +17,7 @@ from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.tables.queries import school_tables
 from parvis.kernel.audit.lines import note
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable, raises
@@ -43,12 +44,13 @@ def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResp
     with new_session() as session:  # closed before the workbook is made
         visible = queries.visible_table(session, person)
         definitions = [Definition.of(formula) for formula in formulas_listed(session)]
+        school = school_tables(session)
     filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
     snapshot, columns = visible.snapshot, columns_requested(body.columns, visible.columns)
     shown = rows_listed(snapshot, filters, sort, visible.rows)
     every = rows_listed(snapshot, [], sort, visible.rows)
     rows = np.concatenate([shown, every[~np.isin(every, shown)]])
-    found = live_tables(definitions, snapshot, columns, aggregates=body.columns is None)
+    found = live_tables(definitions, snapshot, school, columns, aggregates=body.columns is None)
     listed = [column for _, each in found.tables() for column in each]
     streams = live_columns(snapshot, rows, [(each.name, each.header, each.formula) for each in listed])
     note(person, count=len(shown), columns=columns, filters=filters_named(body.filters), live=True)

@@ -24,6 +24,7 @@ from parvis.formulas.computations.methods import NOT_CONFIRMED, WISH_COLUMN, Eva
 from parvis.formulas.computations.rules import names_of
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reads
+from parvis.formulas.tables.queries import SchoolTables
 
 IDENTITY: Final = ("Numero", "Nom", "Prenom")
 LONGEST_FORMULA: Final = 8_192
@@ -76,7 +77,12 @@ class LiveTables:
 
 
 def live_tables(
-    formulas: Sequence[Definition], table: Snapshot, wanted: Collection[str], *, aggregates: bool
+    formulas: Sequence[Definition],
+    table: Snapshot,
+    school: SchoolTables,
+    wanted: Collection[str],
+    *,
+    aggregates: bool,
 ) -> LiveTables:
     """The ``wanted`` columns, technical names in order, and all that their formulas read; ``aggregates``: with every
     formula for all candidates, those that nothing reads too.
@@ -103,7 +109,7 @@ def live_tables(
         elif family == Family.EXTERNAL and table.has(technical_name(Family.EXTERNAL, name)):
             columns.setdefault(technical_name(Family.EXTERNAL, name))
     headings = headings_of([bare for family, bare in map(_family_and_name, columns) if family == Family.EXTERNAL])
-    texts = _texts(formulas, table, headings)
+    texts = _texts(formulas, table, school, headings)
     too_long = [formula.name for formula in chosen.values() if len(texts[formula.name, formula.type]) > LONGEST_FORMULA]
     found = LiveTables([], [], [], [], too_long)
     for name in columns:
@@ -153,10 +159,10 @@ def _units(text: str) -> int:
 
 
 def _texts(
-    formulas: Sequence[Definition], table: Snapshot, headings: Mapping[str, str]
+    formulas: Sequence[Definition], table: Snapshot, school: SchoolTables, headings: Mapping[str, str]
 ) -> dict[tuple[str, FormulaType], str]:
     """The text of each formula for a spreadsheet; an error where Parvis gives one to every cell."""
-    names = names_of(table, formulas)
+    names = names_of(table, formulas, school)
     in_circle = {member for members in dependency_order(reads(formulas)).cycles for member in members}
     return {
         (formula.name, formula.type): f'"{ERROR_CODES[Kind.CYCLE]}"'

@@ -16,6 +16,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
 from parvis.candidates.visibility.queries import visible_row
 from parvis.formula_language import (
+    TABLES,
     Addend,
     CellValue,
     Column,
@@ -23,7 +24,6 @@ from parvis.formula_language import (
     FormulaType,
     Node,
     Reference,
-    Table,
     addends,
     ranked,
 )
@@ -33,7 +33,8 @@ from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import wire_cell
 from parvis.formulas.computations.staleness import results_are_stale
 from parvis.formulas.definitions.queries import formulas_listed
-from parvis.formulas.definitions.rules import FAMILIES, Definition, reached
+from parvis.formulas.definitions.rules import Definition, family_and_name, reached
+from parvis.formulas.tables.queries import SchoolTables, school_tables
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 from parvis.results.reasons.errors import NoRankColumn
@@ -68,7 +69,7 @@ def why(session: Session, person: Person, candidate_id: uuid.UUID, column: str |
     table = current.snapshot(session)
     is_stale = results_are_stale(session)
     is_published = not is_stale and storage.state(session) == table.state
-    question = _question(table, formulas, formula, row, published=is_published)
+    question = _question(table, school_tables(session), formulas, formula, row, published=is_published)
     root = question.unfolding.root(formula)
     branch = root if key is None else question.unfolding.at(root, key)
     if branch is None:
@@ -85,7 +86,8 @@ def ranked_question(session: Session, person: Person, candidate_id: uuid.UUID) -
     row = visible_row(session, person, candidate_id)
     formulas = [Definition.of(formula) for formula in formulas_listed(session)]
     formula = _formula_of(session, formulas, None)
-    return _question(current.snapshot(session), formulas, formula, row, published=True), formulas
+    table, school = current.snapshot(session), school_tables(session)
+    return _question(table, school, formulas, formula, row, published=True), formulas
 
 
 def ranked_formulas(session: Session) -> list[Definition]:
@@ -103,11 +105,17 @@ def last_computed(session: Session) -> datetime:
 
 
 def _question(
-    table: Snapshot, formulas: Sequence[Definition], formula: Definition, row: int, *, published: bool
+    table: Snapshot,
+    school: SchoolTables,
+    formulas: Sequence[Definition],
+    formula: Definition,
+    row: int,
+    *,
+    published: bool,
 ) -> "Question":
     if row >= table.rows or not table.alive[row]:
         raise NotFound
-    run = FormulaRun(formulas, table, LONGEST_SECONDS)
+    run = FormulaRun(formulas, table, school, LONGEST_SECONDS)
     run.prepare(run.read_by(formula.id) | {formula.id}, published=published)
     return Question(table, run, Unfolding(run, formulas, row), formula, row)
 
@@ -163,7 +171,9 @@ class Question:
         if found is None or parts is None:
             return None
         reference = parts.reference(found.value if isinstance(found.value, Reference) else found.column)
-        column, value = technical_name(FAMILIES[Table(reference.table)], reference.column), parts.value(found.value)
+        if reference.table not in TABLES:
+            return None
+        column, value = technical_name(*family_and_name(reference)), parts.value(found.value)
         formula, node = self.unfolding.formula_of(reference), None
         if not isinstance(found.value, Reference):
             formula, node = self.formula, found.value

@@ -37,6 +37,7 @@ from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.pdfs import pdf
 from tests.given.records import id_of
 from tests.given.slots import SLOTS, by_hand, day, jury
+from tests.given.tables import COEFFICIENTS, created
 from tests.given.tags import put_on, tag
 
 ARCHIVES = "/api/v1/admin/archive"
@@ -213,3 +214,12 @@ def test_estimate_of_a_campaign_without_documents_is_that_of_its_workbook(admin)
     archive, _ = made(admin)
     assert (estimate["files"], archive["size"] > 100_000) == (0, True)
     assert estimate["size"] == pytest.approx(archive["size"], rel=0.3)
+
+
+def test_each_table_of_the_school_has_a_sheet(admin):
+    created(admin, COEFFICIENTS)
+    assert lines(book_of(admin), "Table 1 Coefficients") == [
+        {"Code": "0101", "Spécialité": "Maths", "Points": 1.5},
+        {"Code": "0103", "Spécialité": "NSI", "Points": 1.25},
+        {"Code": "0105", "Spécialité": "SVT", "Points": None},
+    ]

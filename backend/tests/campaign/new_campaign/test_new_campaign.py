@@ -37,6 +37,7 @@ from tests.given.jobs import job_now, jobs_run, until
 from tests.given.people import ANNE
 from tests.given.records import account_of, id_of
 from tests.given.slots import LINK, SLOTS, TEMPLATES, by_hand, create_slots, day, jury, slots_empty, templates
+from tests.given.tables import COEFFICIENTS, created
 from tests.given.waiting import SOMEBODY_WAITS, people_who_wait
 from tests.given.zips import package, texts
 
@@ -326,10 +327,11 @@ def test_candidate_created_while_a_purge_runs_stops_it_before_anything_is_gone(a
         assert EmbeddedDirectory(session).account(account).email == "zoe@exemple.fr"
 
 
-def test_archive_of_before_a_formula_a_jury_a_slot_or_a_computation_is_not_enough(admin, site):
+def test_archive_of_before_a_formula_a_table_a_jury_a_slot_or_a_computation_is_not_enough(admin, site):
     remote: dict = {}
     changes = {
         "formula": lambda: saved(admin, "Deux", "2"),
+        "table": lambda: created(admin, COEFFICIENTS),
         "jury": lambda: remote.update(jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})),
         "slot": lambda: admin.post(f"{SLOTS}/create-manually", json=by_hand(remote["id"], **LINK)),
         "computation": lambda: compute(admin),

@@ -10,6 +10,7 @@ from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.tables.queries import SchoolTables
 from parvis.kernel.db import new_session
 from tests.given.audit import journaled
 from tests.given.computations import COMPUTATION, candidate_id, cells, compute, import_file, run
@@ -88,7 +89,7 @@ def test_a_computation_that_ended_is_not_left_half_way(admin):
 def test_before_any_computation_nothing_runs_and_nothing_is_stale(admin):
     assert admin.post(STATUS).json() == "DONE"
     nothing = dict.fromkeys(("jobId", "status", "finished", "author", "letters"))
-    assert admin.get(LAST).json() == nothing | {"stale": False}
+    assert admin.get(LAST).json() == nothing | {"stale": False, "causes": []}
 
 
 def test_the_last_computation_tells_who_when_and_what_ran(admin):
@@ -199,7 +200,9 @@ def test_each_formula_is_reported_as_it_begins(admin):
     saved(admin, "Suite", "1")
     saved(admin, "Base", "2")
     with new_session() as session:
-        run = FormulaRun([Definition.of(formula) for formula in formulas_listed(session)], current.snapshot(session))
+        run = FormulaRun(
+            [Definition.of(formula) for formula in formulas_listed(session)], current.snapshot(session), SchoolTables()
+        )
     steps = []
     run.results(lambda done, name: steps.append((done, name)))
     assert steps == [(0, "Base"), (1, "Suite")]
@@ -272,4 +275,4 @@ def test_formula_statuses_take_as_many_queries_for_three_as_for_one(admin, formu
     admin.get("/api/v1/admin/candidates/formula-status")
     with statements_sent() as statements:
         assert len(admin.get("/api/v1/admin/candidates/formula-status").json()) == formulas
-    assert len([statement for statement in statements if "formulas" in statement or "columns" in statement]) == 2
+    assert len([statement for statement in statements if "formulas" in statement or "columns" in statement]) == 3

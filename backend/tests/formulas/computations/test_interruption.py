@@ -9,6 +9,7 @@ from parvis.formulas.computations import service
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.tables.queries import SchoolTables
 from parvis.kernel import clock
 from parvis.kernel.advisory_locks import AdvisoryLock
 from parvis.kernel.db import new_session
@@ -54,12 +55,21 @@ def test_a_formula_deleted_or_retyped_during_a_run_is_left_out_of_the_results(ad
     with new_session() as session:
         formulas = formulas_listed(session)
         table = current.snapshot(session)
-    results = FormulaRun([Definition.of(formula) for formula in formulas], table).results(lambda _done, _name: None)
+    results = FormulaRun([Definition.of(formula) for formula in formulas], table, SchoolTables()).results(
+        lambda _done, _name: None
+    )
     assert admin.delete(f"{FORMULAS}/{method['id']}").status_code == 204
     assert admin.put(FORMULAS, json=note | {"type": "AGGREGATE_FORMULA"}).status_code == 200
     with new_session() as session, session.begin():
         service.publish_computation(
-            session, results, job_id=uuid4(), author=ANNE, started=clock.now(), formulas=formulas, table=table
+            session,
+            results,
+            job_id=uuid4(),
+            author=ANNE,
+            started=clock.now(),
+            formulas=formulas,
+            table=table,
+            school=SchoolTables(),
         )
     assert cells(admin, "Candidats[Double]", "MethodeEvaluation") == {
         "Candidats[Double]": [29, 24, 0, "#VALUE!"],

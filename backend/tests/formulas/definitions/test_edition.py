@@ -168,6 +168,7 @@ def test_metadata_list_formulas_columns_and_functions(admin):
         "externalColumnDescriptors",
         "businessColumnDescriptors",
         "functions",
+        "tables",
     }
     assert [formula["name"] for formula in metadata["internalColumnDescriptors"]] == ["émoi", "Zèbre"]
     assert [column["name"] for column in metadata["externalColumnDescriptors"]] == [

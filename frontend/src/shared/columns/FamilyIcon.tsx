@@ -1,15 +1,16 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Tag from '@mui/icons-material/Tag';
 
-/** The prefix icons of the contract (docs/rules/interface.md): `users`, `graduate`, `hashtag`. */
-export type FamilyIconName = 'users' | 'graduate' | 'hashtag';
+/** The prefix icons of the contract (docs/rules/interface.md): `users`, `graduate`, `hashtag`; `table`, of the school's. */
+export type FamilyIconName = 'users' | 'graduate' | 'hashtag' | 'table';
 
-const icons = { users: GroupOutlined, graduate: SchoolOutlined, hashtag: Tag };
+const icons = { users: GroupOutlined, graduate: SchoolOutlined, hashtag: Tag, table: TableChartOutlined };
 
 type Props = { icon: FamilyIconName | null; size?: number };
 
-/** Where a column comes from: Parvis itself, the national platform's file, or a formula. */
+/** Where a column comes from: Parvis itself, the national platform's file, a formula, a table of the school. */
 export function FamilyIcon({ icon, size = 16 }: Props) {
   if (!icon) return null;
   const Icon = icons[icon];

@@ -9,7 +9,7 @@ from typing import IO, Final
 import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, undefer
 
 from parvis.campaign.archives.writing.history import history_sheets
 from parvis.campaign.archives.writing.words import words_of_column
@@ -17,7 +17,7 @@ from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.export.book import BookSheet, made_book, write_book
 from parvis.candidate_table.export.cells import Cells, rows_of
-from parvis.candidate_table.export.sheet import sheet_cells
+from parvis.candidate_table.export.sheet import sheet_cells, sheet_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -26,6 +26,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.formula_language import ERROR_CODES, FormulaType, Kind
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.overall_results.queries import overall_results
+from parvis.formulas.tables.model import FormulaTable, TableContent
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
 from parvis.interviews.jury_grades.model import GRADE_TYPE_NAMES, LETTER_NAMES, MODE_NAMES
@@ -89,6 +90,7 @@ def _sheets(session: Session) -> Iterator[BookSheet]:
 
 def _beside_candidates(session: Session, table: Snapshot) -> Iterator[BookSheet]:
     yield BookSheet("Formules", _FORMULA_HEADERS, _formulas(session))
+    yield from _tables(session)
     yield BookSheet("Résultats globaux", ("Nom", "Valeur", "Erreur"), _overall(session))
     yield BookSheet("Sites", _SITE_HEADERS, _sites(session))
     yield BookSheet("Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session))
@@ -149,6 +151,17 @@ def _formulas(session: Session) -> Lines:
         kind, method = _FORMULA_TYPES[each.type], each.business_value and "Méthode d'évaluation"
         changed = each.updated.astimezone(PARIS).date()
         yield each.name, name, kind, each.formula, method, each.version, changed, each.notes
+
+
+def _tables(session: Session) -> Iterator[BookSheet]:
+    """A sheet for each table of the school, whose name tells it from the other sheets."""
+    listed = select(FormulaTable.name, TableContent).join(TableContent, TableContent.id == FormulaTable.content_id)
+    content = listed.options(undefer(TableContent.cells)).order_by(FormulaTable.name_key)
+    for number, (name, each) in enumerate(session.execute(content), 1):
+        headers = [column["name"] for column in each.columns]
+        yield BookSheet(
+            sheet_name(f"Table {number} {name}"), headers, zip(*each.cells["columns"], strict=True), plain=True
+        )
 
 
 def _overall(session: Session) -> Lines:

@@ -15,7 +15,7 @@ _WHOLE: Final = re.compile(r"-?[0-9]+\.0+|-?[0-9.]+[Ee]\+?[0-9]+")
 
 
 @dataclass(slots=True)
-class _Strings:
+class Strings:
     """The shared strings: the runs of a rich one are one text; how it is read aloud is none of it."""
 
     found: list[str] = field(default_factory=list[str])
@@ -24,6 +24,7 @@ class _Strings:
     _aloud: int = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:  # noqa: ARG002 - none are needed
+        """An element begins."""
         if name == "si":
             self._runs = []
         elif name == "rPh":
@@ -31,6 +32,7 @@ class _Strings:
         self._in_text = name == "t" and not self._aloud
 
     def end(self, name: str) -> None:
+        """An element ends."""
         self._in_text = False
         if name == "rPh":
             self._aloud -= 1
@@ -38,56 +40,65 @@ class _Strings:
             self.found.append("".join(self._runs))
 
     def text(self, data: str) -> None:
+        """Some of the text of the present element."""
         if self._in_text:
             self._runs.append(data)
 
 
 @dataclass(slots=True)
-class _Cells:
+class Cells:
     """The rows of a sheet, the texts of their cells by column (from 0)."""
 
     strings: list[str]
     last_row: int
     rows: dict[int, dict[int, str]] = field(default_factory=dict[int, dict[int, str]])
-    _row: int = 0
-    _column: int = -1
-    _kind: str = ""
+    row: int = 0
+    column: int = -1
+    kind: str = ""
     _pieces: list[str] | None = None
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
+        """An element begins: a row, a cell, its text."""
         if name == "row":
-            self._row = _number(attributes.get("r"), self._row + 1)
-            self._column = -1
-            if self._row > MOST_ROWS:
+            self.row = _number(attributes.get("r"), self.row + 1)
+            self.column = -1
+            if self.row > MOST_ROWS:
                 raise WorkbookUnreadable("more rows than a sheet may have")
-            if self._row > self.last_row:
+            if self.row > self.last_row:
                 raise Finished
         elif name == "c":
-            self._column = _column_of(attributes.get("r"), self._column + 1)
-            self._kind = attributes.get("t", "n")
-        elif name in {"v", "t"} and self._column >= 0:
+            self.column = _column_of(attributes.get("r"), self.column + 1)
+            self.kind = attributes.get("t", "n")
+        elif name in {"v", "t"} and self.column >= 0:
             self._pieces = []
 
     def end(self, name: str) -> None:
+        """An element ends."""
         if name not in {"v", "t"} or self._pieces is None:
             return
         text, self._pieces = "".join(self._pieces), None
-        if name == "t" and self._kind != "inlineStr":
+        if name == "t" and self.kind != "inlineStr":
             return
-        row = self.rows.setdefault(self._row, {})
-        row[self._column] = row.get(self._column, "") + self._shown(text)
+        self.keep(text)
 
     def text(self, data: str) -> None:
+        """Some of the text of the present element."""
         if self._pieces is not None:
             self._pieces.append(data)
 
-    def _shown(self, text: str) -> str:
-        if self._kind == "s":
+    def keep(self, text: str) -> None:
+        """Keeps the present cell, whose runs of an inline text come one by one."""
+        row = self.rows.setdefault(self.row, {})
+        row[self.column] = row.get(self.column, "") + self.shown(text)
+
+    def shown(self, text: str) -> str:
+        """The text of the present cell."""
+        if self.kind == "s":
             index = _number(text, -1)
             if not 0 <= index < len(self.strings):
                 raise WorkbookUnreadable("no such shared string")
             return self.strings[index]
-        if self._kind == "n" and _WHOLE.fullmatch(text):
+        if self.kind == "n" and _WHOLE.fullmatch(text):
             number = float(text)
             return str(int(number)) if number.is_integer() and abs(number) < 1e15 else text
         return text
@@ -98,10 +109,10 @@ def rows_of(workbook: Workbook, sheet: Sheet, *, last_row: int = MOST_ROWS) -> d
 
     Raises `WorkbookUnreadable`, `WorkbookUnsafe`.
     """
-    strings = _Strings()
+    strings = Strings()
     if workbook.strings_part is not None:
         parse(workbook.pieces(workbook.strings_part), strings)
-    cells = _Cells(strings.found, last_row)
+    cells = Cells(strings.found, last_row)
     parse(workbook.pieces(sheet.part), cells)
     return cells.rows
 

@@ -63,8 +63,8 @@ class Workbook:
         ]
         if not self.sheets:
             raise WorkbookUnreadable("no sheet")
-        strings = [part for kind, part in relations.values() if kind.endswith("/sharedStrings")]
-        self.strings_part = strings[0] if strings else None
+        parts = {kind.rpartition("/")[2]: part for kind, part in reversed(relations.values())}
+        self.strings_part, self.styles_part = parts.get("sharedStrings"), parts.get("styles")
 
     def pieces(self, part: str) -> Iterator[bytes]:
         """The bytes of a part. Raises `WorkbookUnreadable` where there is none or it is damaged."""

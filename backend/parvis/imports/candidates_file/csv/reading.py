@@ -24,8 +24,11 @@ NO_CANDIDATE = "Le fichier ne contient aucune ligne de candidat."
 _OTHER_SEPARATORS = {",": "la virgule", "\t": "la tabulation", "|": "la barre verticale"}
 
 
-def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -> FileRows:
-    """The rows in a file's content; ``checkpoint`` is called now and then and may raise, to stop.
+def read_rows(
+    content: bytes, checkpoint: Callable[[], object] = lambda: None, *, of_candidates: bool = True
+) -> FileRows:
+    """The rows in a file's content; ``checkpoint`` is called now and then and may raise, to stop. A file that is not
+    one ``of_candidates`` may have a single column, and no row.
 
     Raises `ImportFileInvalid` when it is no such file: empty, header alone, binary, unknown encoding, wrong separator,
     over the `bounds`.
@@ -44,7 +47,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
         start = begins.start()
     end = _header_end(content, start)
     encoding = encoding_of(content)
-    headers = _headers(content[start:end].decode(encoding))
+    headers = _headers(content[start:end].decode(encoding), least=2 if of_candidates else 1)
     checkpoint()
     # A spreadsheet shows blank lines above the header, but not the line `sep=;`.
     first_records = range(2 if announced else 1, line_of(content, start) + 1)
@@ -53,7 +56,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
         rows = reader(trusts_quotes=True).read()
     except WrongQuotes:
         rows = reader(trusts_quotes=False).read()
-    if not len(rows) and not rows.refused:
+    if of_candidates and not len(rows) and not rows.refused:
         raise ImportFileInvalid(NO_CANDIDATE)
     return rows
 
@@ -72,10 +75,10 @@ def _header_end(data: bytes, start: int) -> int:
             return end
 
 
-def _headers(text: str) -> list[str]:
+def _headers(text: str, *, least: int) -> list[str]:
     csv.field_size_limit(2**31 - 1)
     headers = next(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
-    if len(headers) < 2:
+    if len(headers) < least or (len(headers) == 1 and any(other in text for other in _OTHER_SEPARATORS)):
         raise ImportFileInvalid(_separator_message(text))
     if len(headers) > MOST_COLUMNS:
         raise ImportFileInvalid(f"Le fichier a {len(headers)} colonnes ; {MOST_COLUMNS} au plus sont acceptées.")

@@ -49,6 +49,7 @@ it('says when the results were made, and that they no longer hold', () => {
     finished: '2026-05-12T09:42:00+02:00',
     author: null,
     stale: false,
+    causes: [],
     letters: null,
   };
   const page = (members: Partial<typeof last>) => (
@@ -72,7 +73,7 @@ it.each([
   ['NOT_STARTED', null, false, 'Calculs en cours…'],
   ['IN_PROGRESS', null, false, 'Calculs en cours…'],
 ] as const)('says how the last calculations ended: %s %s', (status, ended, stale, text) => {
-  const last = { jobId: 'j1', status, finished: ended, author: null, stale, letters: null };
+  const last = { jobId: 'j1', status, finished: ended, author: null, stale, causes: [], letters: null };
   render(<LastComputation last={last} busy={false} job={undefined} />, { wrapper: ThemeRoot });
   expect(screen.getByText(text)).toBeVisible();
   const running = text === 'Calculs en cours…';

@@ -24,6 +24,7 @@ const last = (status: LastComputation['status'], finished: string | null = null)
     finished,
     author: null,
     stale: false,
+    causes: [],
     letters: null,
   });
 let statusCalls = 0;

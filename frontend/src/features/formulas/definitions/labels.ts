@@ -47,6 +47,7 @@ export const familyLabels: Record<Family, string> = {
   ROW_FORMULA: 'formule candidat',
   AGGREGATE_FORMULA: 'formule globale',
   BUSINESS: 'classement',
+  TABLE: "table de l'école",
 };
 
 /** The prefix icon of each family, as in the Classement. */
@@ -55,4 +56,5 @@ export const familyIcons: Record<Family, FamilyIconName> = {
   ROW_FORMULA: 'hashtag',
   AGGREGATE_FORMULA: 'hashtag',
   BUSINESS: 'users',
+  TABLE: 'table',
 };

@@ -15,6 +15,7 @@ it.each([
     finished: '2026-05-22T09:42:00+02:00',
     author: null,
     stale,
+    causes: [],
     letters: null,
   });
   answers('post', 'admin/candidates/computation/execute/status', 'DONE');

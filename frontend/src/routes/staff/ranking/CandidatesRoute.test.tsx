@@ -62,12 +62,8 @@ beforeEach(() => {
   answers('get', 'admin/candidates/101', { ...createdCandidate, id: '101' });
   answers('get', 'admin/candidate-views', [view]);
   answers('get', 'admin/candidates/computation/last', {
-    jobId: null,
-    status: null,
-    finished: null,
-    author: null,
-    stale: false,
-    letters: null,
+    ...{ jobId: null, status: null, finished: null, author: null, letters: null },
+    ...{ stale: false, causes: [] },
   });
   answers('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT'), row('102', 'MARTIN')]));
 });
@@ -149,6 +145,7 @@ it('says that results are old to whoever comes from the home for that, until the
     finished: null,
     author: null,
     stale: true,
+    causes: [],
     letters: null,
   });
   const { router } = await open('/?alert=stale');

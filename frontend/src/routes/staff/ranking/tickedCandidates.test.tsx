@@ -41,6 +41,7 @@ beforeEach(() => {
     finished: null,
     author: null,
     stale: false,
+    causes: [],
     letters: null,
   });
   answers('post', 'admin/candidates/filter', pageOf(rows));

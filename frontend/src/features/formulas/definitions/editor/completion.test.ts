@@ -14,6 +14,7 @@ const CATALOGUE = {
     column('EXTERNAL', 'Note au bac'),
     ...Array.from({ length: 60 }, (_each, index) => column('EXTERNAL', `Voeu ${index}`)),
   ],
+  tables: [{ name: 'Coefficients', columns: ['Spécialité', 'Points @'] }],
   functions: [
     {
       name: 'RANK',
@@ -60,6 +61,8 @@ it('proposes functions by their beginning in either language, then tables, then 
   expect(ran?.matched).toEqual(Array.from({ length: 4 }, () => [0, 3]));
   expect(ran?.replaced).toBe('ran');
   expect(proposed('cand|')?.names).toEqual(['Candidats']);
+  expect(proposed('coef|')?.names[0]).toBe('Coefficients');
+  expect(proposed('RANG(1;spé|')?.written).toEqual(['Coefficients[Spécialité]']);
   expect(proposed('note bac|')?.written).toEqual(['Parcoursup[@Note au bac]']);
   // The nearest first: the word begins the name.
   expect(proposed('clas|')?.names).toEqual(['Rang de classe']);
@@ -70,6 +73,7 @@ it('proposes the columns of the table whose brackets are open, alone', () => {
   expect(proposed('parcoursup[not|')?.names).toEqual(['Note au bac']);
   expect(proposed('Globales[|')?.names).toEqual(['Moyenne']);
   expect(proposed('RankINP[x|')?.names).toEqual([]);
+  expect(proposed('coefficients[|')?.written).toEqual(['Coefficients[Spécialité]', 'Coefficients[Points @]']);
 });
 
 it('writes the own value of a candidate, or the whole column where that is meant', () => {

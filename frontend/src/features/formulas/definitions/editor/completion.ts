@@ -11,7 +11,7 @@ import { separatesWithSemicolons } from '../grammar/formulaLanguage';
 import { familyLabels } from '../labels';
 import { caretAt, type Caret } from './caret';
 import { folded, matchWords, wordsOf } from './matching';
-import { readsCurrentRow, referenceText, tables } from './references';
+import { readsCurrentRow, referenceText, tableAndName, tables } from './references';
 import { formatCount } from '@/shared/format/numbers';
 import { ofName } from '@/shared/format/people';
 
@@ -40,7 +40,7 @@ export const formulaCompletion =
     const page = surroundings();
     const { total, options } = columnsFound(page, writing, call);
     const functions = writing.kind === 'word' ? functionsFound(page.catalogue.functions, writing.typed) : [];
-    const named = writing.kind === 'word' ? tablesFound(writing.typed) : [];
+    const named = writing.kind === 'word' ? tablesFound(page.catalogue, writing.typed) : [];
     const section = { name: 'Colonnes', rank: 1, header: () => footer(options.length, total, page) };
     return {
       from: writing.from,
@@ -66,8 +66,9 @@ function columnsFound({ catalogue, type }: Surroundings, writing: Searched, call
     ...catalogue.internalColumnDescriptors,
     ...catalogue.businessColumnDescriptors,
     ...catalogue.externalColumnDescriptors,
+    ...columnsOfTables(catalogue),
   ].flatMap((column) => {
-    if (table !== undefined && tables[column.type].toLowerCase() !== table) return [];
+    if (table !== undefined && tableAndName(column).table.toLowerCase() !== table) return [];
     const match = matchWords(foldedName(column), words);
     return match ? [{ column, ...match }] : [];
   });
@@ -108,8 +109,16 @@ function openCall(view: EditorView, option: Completion, from: number, to: number
   });
 }
 
-function tablesFound(typed: string): Option[] {
-  return Object.entries(tables)
+const columnsOfTables = ({ tables: known }: Catalogue): Column[] =>
+  known.flatMap((table) =>
+    table.columns.map((column) => {
+      const name = `${table.name}[${column}]`;
+      return { id: name, technicalName: name, name, type: 'TABLE' };
+    }),
+  );
+
+function tablesFound(catalogue: Catalogue, typed: string): Option[] {
+  return [...Object.entries(tables), ...catalogue.tables.map(({ name }) => ['TABLE', name] as const)]
     .filter(([, table]) => typed !== '' && table.toLowerCase().startsWith(typed.toLowerCase()))
     .map(([family, table]) => ({
       label: table,

@@ -16,9 +16,9 @@ const fault = (start: number | null, end: number | null, suggestions: string[] =
 const underlined = (text: string, ...faults: Fault[]) =>
   diagnosticsOf(faults, text).map(({ from, to }) => text.slice(from, to));
 
-function fixed(text: string, written: string, suggestion: string) {
+function fixed(text: string, written: string, suggestion: string, message = "La colonne n'existe pas") {
   const start = text.indexOf(written);
-  const [fix] = fixesOf(fault(start, start + written.length, [suggestion]), text);
+  const [fix] = fixesOf({ ...fault(start, start + written.length, [suggestion]), message }, text);
   return fix && text.slice(0, fix.from) + fix.insert + text.slice(fix.to);
 }
 
@@ -37,7 +37,11 @@ describe('where the server says the formula is wrong', () => {
     expect(fixed('Parcoursup[[#Cette ligne],[A]]', 'Parcoursup[[#Cette ligne],[A]]', 'A/B')).toBe(
       'Parcoursup[@[A/B]]',
     );
-    expect(fixed('Candidat[@Note]', 'Candidat[@Note]', 'Candidats')).toBe('Candidats[@Note]');
+    expect(fixed('SOMME(Coefficients[Pts])', 'Coefficients[Pts]', 'Points')).toBe(
+      'SOMME(Coefficients[Points])',
+    );
+    const table = fixed('Candidat[@Note]', 'Candidat[@Note]', 'Candidats', "La table Candidat n'existe pas");
+    expect(table).toBe('Candidats[@Note]');
     expect(fixed('MOYENE(1)', 'MOYENE', 'MOYENNE')).toBe('MOYENNE(1)');
   });
 });

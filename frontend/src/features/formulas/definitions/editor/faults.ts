@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Fault } from '../api';
-import { brackets, tables } from './references';
+import { brackets } from './references';
 
 /** The server counts characters, the browser UTF-16 units: they part after an emoji or a rare letter. */
 function unitOf(text: string, characters: number) {
@@ -23,22 +23,19 @@ export function diagnosticsOf(faults: readonly Fault[], text: string): Diagnosti
 export type Fix = { label: string; from: number; to: number; insert: string };
 
 /** One click that puts a suggested name in the place of an unknown function, table or column of `text`. */
-export function fixesOf({ start, end, suggestions }: Fault, text: string): Fix[] {
+export function fixesOf({ start, end, suggestions, message }: Fault, text: string): Fix[] {
   if (start === null || end === null) return [];
   const from = unitOf(text, start);
   const to = unitOf(text, end);
   const written = text.slice(from, to);
-  return suggestions.map((name) => ({ label: name, from, to, insert: replaced(written, name) }));
+  return suggestions.map((name) => ({ label: name, from, to, insert: replaced(written, name, message) }));
 }
 
 /** `written` with the suggested name: of the table if it is unknown, of the column of a reference, or of the function. */
-function replaced(written: string, name: string) {
+function replaced(written: string, name: string, message: string) {
   const open = written.indexOf('[');
   if (open < 0) return name;
   const table = written.slice(0, open);
-  if (!isTable(table)) return name + written.slice(open);
+  if (message.startsWith('La table ')) return name + written.slice(open);
   return table + brackets(name, /^\[\s*(?:@|\[\s*#)/.test(written.slice(open)));
 }
-
-const isTable = (name: string) =>
-  Object.values(tables).some((table) => table.toLowerCase() === name.toLowerCase());

@@ -1,7 +1,7 @@
 import type { Column, Family, FormulaType, FunctionHelp } from '../api';
 
 /** The table of each family, as formulas name it (docs/rules/formulas.md). */
-export const tables: Record<Family, string> = {
+export const tables: Record<Exclude<Family, 'TABLE'>, string> = {
   EXTERNAL: 'Parcoursup',
   ROW_FORMULA: 'Candidats',
   AGGREGATE_FORMULA: 'Globales',
@@ -17,9 +17,19 @@ export function brackets(name: string, currentRow: boolean) {
   return /^[\p{L}\p{N}_ -]*$/u.test(name) ? `[@${column}]` : `[@[${column}]]`;
 }
 
-/** A column as a formula writes it; `currentRow`: the candidate's own value, which a global has not. */
-export const referenceText = ({ type, name }: Pick<Column, 'type' | 'name'>, currentRow: boolean) =>
-  tables[type] + brackets(name, currentRow && type !== 'AGGREGATE_FORMULA');
+/** The table of a column, and its name there: that of a school's table is `Coefficients[Points]`. */
+export function tableAndName({ type, name }: Pick<Column, 'type' | 'name'>) {
+  if (type !== 'TABLE') return { table: tables[type], name };
+  const opening = name.indexOf('[');
+  return { table: name.slice(0, opening), name: name.slice(opening + 1, -1) };
+}
+
+/** A column as a formula writes it; `currentRow`: the candidate's own value, which neither a global nor a school's
+ * table has. */
+export function referenceText(column: Pick<Column, 'type' | 'name'>, currentRow: boolean) {
+  const { table, name } = tableAndName(column);
+  return table + brackets(name, currentRow && column.type !== 'AGGREGATE_FORMULA' && column.type !== 'TABLE');
+}
 
 /** Whether a reference written in a formula of this type, and as this argument, is the candidate's own value. */
 export const readsCurrentRow = (

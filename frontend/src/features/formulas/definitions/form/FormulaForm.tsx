@@ -219,6 +219,7 @@ const columnsOf = (saved: Formula | undefined) =>
         ...saved.externalColumnDescriptors,
         ...saved.internalColumnDescriptors,
         ...saved.businessColumnDescriptors,
+        ...saved.tableColumnDescriptors,
       ]
     : [];
 
