@@ -93,14 +93,7 @@ def test_one_port_tells_what_web_worker_and_jobs_do_without_naming_anybody(
         assert _of(samples, "parvis_database_connections", state="idle") > 0
         assert _of(samples, "parvis_database_connections", state="waiting") == 0
         assert _of(samples, "parvis_emails", state="QUEUED") == 0
-        assert _of(samples, "parvis_sign_ins_total", result="slowed") == 0  # before the first
-        assert _of(samples, "parvis_backup_last_success_timestamp_seconds") == 0
-        assert (
-            0
-            < (_of(samples, "parvis_disk_free_bytes", folder="data") or 0)
-            <= (_of(samples, "parvis_disk_size_bytes", folder="data") or 0)
-        )
-        assert (_of(samples, "process_resident_memory_bytes") or 0) > 10_000_000
+        _tell_of_the_machine(samples)
         names = "\n".join(samples)
         assert not re.search("(?i)secret|@|candidats.csv|0000-0000|127.0.0", names)
         assert email_of("ROLE_ADMIN") not in names
@@ -118,6 +111,14 @@ def test_one_port_tells_what_web_worker_and_jobs_do_without_naming_anybody(
         parvis.process.terminate()
         parvis.process.wait()
     assert list(tmp_path.glob("parvis-metrics-*")) == []
+
+
+def _tell_of_the_machine(samples: dict[str, float]) -> None:
+    assert _of(samples, "parvis_sign_ins_total", result="slowed") == 0  # before the first
+    assert _of(samples, "parvis_backup_last_success_timestamp_seconds") == 0
+    free, size = (_of(samples, f"parvis_disk_{what}_bytes", folder="data") or 0 for what in ("free", "size"))
+    assert 0 < free <= size
+    assert (_of(samples, "process_resident_memory_bytes") or 0) > 10_000_000
 
 
 def _tell_without_database(port: int, database: str, server_address: str) -> None:
