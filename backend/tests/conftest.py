@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 import structlog
+from argon2 import PasswordHasher
 from psycopg import sql
 
 from embedded_postgres import EmbeddedPostgres
+from identity_provider import passwords
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.identity import install_identity_provider
@@ -47,6 +49,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         folder = Path("/tmp") / f"parvis-tests-{os.geteuid()}-{os.getpid()}"  # short, and open to `nobody`
         os.environ["PARVIS_TESTS_FOLDER"] = str(folder)
+    # Passwords are hashed hundreds of times, and nothing here tells how long it takes: 46 MiB each would be half of it.
+    passwords.HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     # A call that fails logs its exception: drawn with the values of each frame, it would take ten seconds.
     structlog.get_config()["processors"][-1] = structlog.dev.ConsoleRenderer(
         colors=False, exception_formatter=structlog.dev.plain_traceback

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from argon2 import PasswordHasher
 from time_machine import Traveller
 
 from identity_provider.model import AccountRow
@@ -22,14 +21,6 @@ from tests.given.people import Anne
 PASSWORD = "Azerty1! é"
 SCHOOL = "203.0.113.7"
 FORGOTTEN = f"{REALM}/login-actions/forgotten"
-
-
-@pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hashes that take no time: hundreds of people sign in."""
-    monkeypatch.setattr("identity_provider.passwords.HASHER", PasswordHasher(1, 8, 1))
-
-
 FREE = 20
 
 
