@@ -33,7 +33,6 @@ CHANGE: Final = "archive_change"
 """What takes an archive away; a purge, which may rely on one, excludes it (`app.wiring`)."""
 LONGEST_SECONDS: Final = 6 * 60 * 60
 """How long an archive may take: hundreds of gigabytes go slowly to a far object store."""
-ZIP: Final = "application/zip"
 
 
 def create_archive(session: Session, name: str, author: Person) -> Archive:
@@ -66,16 +65,7 @@ def create_archive(session: Session, name: str, author: Person) -> Archive:
 
 def publish(session: Session, archive: Archive, written: WrittenArchive, author: Person) -> None:
     """Makes what was written the file of its archive, in the transaction that ends the job."""
-    file = StoredFile(
-        id=written.object.file_id,
-        type=FileType.ARCHIVE,
-        name=archive_file_name(archive.name, archive.scholar_year),
-        mime_type=ZIP,
-        size=written.object.size,
-        sha256=written.object.sha256,
-        deposited_by=DepositedBy.STAFF,
-        depositor_subject=author.subject,
-    )
+    file = written.object.row(FileType.ARCHIVE, archive_file_name(archive.name, archive.scholar_year), author)
     session.add(file)
     session.flush()
     archive.file_id, archive.digest = file.id, written.digest

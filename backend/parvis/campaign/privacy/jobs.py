@@ -10,6 +10,7 @@ from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.export import entries_of_person
 from parvis.campaign.privacy.rules import LEFT
 from parvis.candidates.erased.service import forget_erased
+from parvis.files.stored.model import FileType
 from parvis.files.stored.service import sweep_files
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.db import new_session
@@ -76,7 +77,7 @@ def run_person_export(job: RunningJob, payload: Payload) -> Result:
     with new_session() as session, session.begin():
         job.hold(session)
         queries.subject_of(session, person.id, lock=True)
-        row = service.export_row(person, written.file_id, written.size, written.sha256, job.author)
+        row = written.row(FileType.PERSON_EXPORT, f"donnees_{person.number}.zip", job.author, person.id)
         session.add(row)
         session.flush()
         result: Result = {"fileId": str(row.id), "size": row.size}

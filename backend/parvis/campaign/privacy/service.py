@@ -19,7 +19,7 @@ from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.model import Candidate
-from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.stored.service import access_with_own_call, discard
 from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.slots.service import locked_slots
@@ -170,21 +170,6 @@ def sweep_exports() -> None:
         old = StoredFile.created < now() - timedelta(days=EXPORT_DAYS)
         for file in session.scalars(select(StoredFile).where(StoredFile.type == FileType.PERSON_EXPORT, old)).all():
             discard(session, file)
-
-
-def export_row(person: DataSubject, file_id: uuid.UUID, size: int, sha256: bytes, author: Person) -> StoredFile:
-    """The row of an export's zip."""
-    return StoredFile(
-        id=file_id,
-        type=FileType.PERSON_EXPORT,
-        candidate_id=person.id,
-        name=f"donnees_{person.number}.zip",
-        mime_type="application/zip",
-        size=size,
-        sha256=sha256,
-        deposited_by=DepositedBy.STAFF,
-        depositor_subject=author.subject,
-    )
 
 
 ACCESS: Final = access_with_own_call(Role.ADMIN)

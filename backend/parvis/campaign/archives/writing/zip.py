@@ -14,8 +14,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from parvis.campaign.archives.errors import ArchiveDamaged
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.kernel import storage
+from parvis.kernel.auth import Person
 from parvis.kernel.clock import PARIS
 from parvis.kernel.settings import MEBIBYTE
 
@@ -42,6 +44,20 @@ class WrittenObject:
     file_id: uuid.UUID
     size: int
     sha256: bytes
+
+    def row(self, file_type: FileType, name: str, author: Person, candidate_id: uuid.UUID | None = None) -> StoredFile:
+        """The row that describes it as a zip of that name."""
+        return StoredFile(
+            id=self.file_id,
+            type=file_type,
+            candidate_id=candidate_id,
+            name=name,
+            mime_type="application/zip",
+            size=self.size,
+            sha256=self.sha256,
+            deposited_by=DepositedBy.STAFF,
+            depositor_subject=author.subject,
+        )
 
 
 class _Sink:
