@@ -237,7 +237,7 @@ def _happened(candidate: uuid.UUID, after: str | None, before: str | None) -> Ha
 
 
 def held_slot(session: Session, slot: InterviewSlot) -> HeldSlot:
-    """The slot as the cells of who holds it tell it."""
+    """The name and the site of a slot, which are cells of its candidate."""
     return HeldSlot(slot.name, session.get_one(Jury, slot.jury_id).site_id)
 
 
