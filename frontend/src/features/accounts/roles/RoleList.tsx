@@ -11,12 +11,16 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { roleLabel } from '@/shared/accounts/roleLabel';
-import type { Role } from './api';
-import { DeleteRoleDialog } from './DeleteRoleDialog';
+import { formatCount } from '@/shared/format/numbers';
+import { isApiError } from '@/shared/http/ApiError';
+import { Failure } from '@/shared/dialog/Failure';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { type Role, removeRole } from './api';
 import { texts } from './labels';
 import { rolesQuery } from './queries';
 import { RoleContents } from './RoleContents';
 import { RoleNameDialog } from './RoleNameDialog';
+import { useChangeRoles } from './useChangeRoles';
 
 type Opened = { what: 'create' } | { what: 'rename' | 'delete' | 'contents'; name: string };
 
@@ -117,5 +121,39 @@ function Actions({ role, onOpen }: { role: Role; onOpen: (opened: Opened) => voi
         Supprimer
       </Button>
     </Stack>
+  );
+}
+
+type Props = { role: Role; onClose: () => void };
+
+/** Asks before a role is deleted; shows in place who still uses it. */
+function DeleteRoleDialog({ role, onClose }: Props) {
+  const { mutate, isPending, error } = useChangeRoles(removeRole, texts.deleted, texts.deleteFailed, onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={`Supprimer le rôle ${roleLabel(role.name)} ?`}
+      confirmLabel="Supprimer le rôle"
+      cancelLabel="Annuler"
+      destructive
+      busyLabel={isPending ? 'Suppression en cours…' : undefined}
+      error={error && <DeletionFailure error={error} />}
+      onConfirm={() => mutate(role.name)}
+      onClose={onClose}
+    >
+      Cette suppression est définitive. Elle échoue tant que le rôle est donné à quelqu'un ou inclus dans un
+      autre.
+    </ConfirmDialog>
+  );
+}
+
+function DeletionFailure({ error }: { error: Error }) {
+  const use = isApiError(error, 'ROLE_IN_USE') ? error.data : undefined;
+  return (
+    <>
+      <Failure text={texts.deleteFailed} error={error} />
+      {use && use.users > 0 && <div>Donné à {formatCount(use.users, 'compte')}.</div>}
+      {use && use.parents.length > 0 && <div>Inclus dans {use.parents.map(roleLabel).join(', ')}.</div>}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { Form } from '@/shared/form/Form';
@@ -12,8 +13,11 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
 import { roleLabel } from '@/shared/accounts/roleLabel';
-import type { User, UserFields } from './api';
-import { DeleteUserDialog } from './DeleteUserDialog';
+import { toast } from '@/shared/toast/toasts';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { type User, type UserFields, removeUser } from './api';
+import { userQuery, usersListsKey } from './queries';
+import { texts } from './labels';
 import { userSchema } from './schema';
 import { useSaveUser } from './useSaveUser';
 
@@ -125,3 +129,36 @@ const fieldsOf = (user: User | undefined): UserFields => ({
   lastName: user?.lastName ?? '',
   role: user?.role?.name ?? '',
 });
+
+type DeleteUserDialogProps = { user: User; open: boolean; onClose: () => void; onDeleted: () => void };
+
+/** Asks before a user is deleted (docs/rules/accounts.md). */
+function DeleteUserDialog({ user, open, onClose, onDeleted }: DeleteUserDialogProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: removeUser,
+    onSuccess: () => {
+      toast.success(texts.deleted);
+      queryClient.removeQueries({ queryKey: userQuery(user.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: usersListsKey });
+      onClose();
+      onDeleted();
+    },
+    onError: (failure) => {
+      toast.error(texts.deleteFailed, failure);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.deleteTitle}
+      destructive
+      busyLabel={isPending ? 'Suppression en cours…' : undefined}
+      onConfirm={() => mutate(user.id)}
+      onClose={onClose}
+    >
+      {texts.deleteText}
+    </ConfirmDialog>
+  );
+}

@@ -1,4 +1,7 @@
 import Stack from '@mui/material/Stack';
+import { RoleSet } from '@/shared/accounts/RoleSet';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
 import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -7,13 +10,13 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
-import type { User } from './api';
+import { type User, giveRole, takeRole } from './api';
 import { texts } from './labels';
-import { roleNamesQuery, userQuery } from './queries';
+import { roleNamesQuery, userQuery, usersListsKey } from './queries';
 import { UserAccess } from './UserAccess';
 import { UserForm } from './UserForm';
-import { UserRoles } from './UserRoles';
 import { fullName } from '@/shared/format/people';
+import { toast } from '@/shared/toast/toasts';
 
 /** Creation of a user, or edition of the one with that id (docs/rules/accounts.md). */
 export function UserPage({ id }: { id: string | undefined }) {
@@ -75,6 +78,41 @@ function FormSkeleton() {
   return (
     <Card sx={{ maxWidth: 720, p: 4 }}>
       <LoadingRows name="Récupération de l'utilisateur" count={4} height={40} sx={{ gap: 7, pt: 3 }} />
+    </Card>
+  );
+}
+
+/** The roles that a person holds in addition to the one of the form. */
+function UserRoles({ user, roles }: { user: User; roles: string[] }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ role, give }: { role: string; give: boolean }) =>
+      give ? giveRole(user.id, role) : takeRole(user.id, role),
+    onSuccess: (changed) => {
+      toast.success(texts.updated);
+      queryClient.setQueryData(userQuery(user.id).queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: usersListsKey });
+    },
+    onError: (failure) => toast.error(texts.updateFailed, failure),
+  });
+  const held = user.roles.map(({ name }) => name);
+  const others = held.filter((name) => name !== user.role?.name);
+  return (
+    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+      <Typography variant="h2">Autres rôles</Typography>
+      {others.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>Aucun autre rôle que celui du formulaire.</Typography>
+      )}
+      <RoleSet
+        names={others}
+        offered={roles.filter((name) => !held.includes(name))}
+        choiceLabel="Rôle à ajouter"
+        addLabel="Ajouter"
+        removeLabel={(role) => `Retirer le rôle ${role}`}
+        busy={isPending}
+        onAdd={(role) => mutate({ role, give: true })}
+        onRemove={(role) => mutate({ role, give: false })}
+      />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,14 +15,14 @@ import { useFileExport } from '@/shared/files/useFileExport';
 import { Loading } from '@/shared/frame/Loading';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
+import { Figure, Figures } from '@/shared/list/Figures';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { exportPurgeList, type Purge } from './api';
-import { remains } from './labels';
+import { remains, ACCOUNTS, FILES } from './labels';
 import { PurgeDialog } from './PurgeDialog';
-import { PurgeFigures } from './PurgeFigures';
 import { purgeQuery } from './queries';
 import { SetAsideList } from './SetAsideList';
 
@@ -124,5 +125,37 @@ function DueArchivesLink({ count }: { count: number }) {
         Voir les archives
       </Link>
     </Typography>
+  );
+}
+
+/** How many candidates a purge takes, with what, and how many it leaves. */
+function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: () => void }) {
+  const counted = (label: string) => purge.counts.find((each) => each.label === label)?.count ?? 0;
+  const left = purge.setAside.filter(({ isOver }) => !isOver).length;
+  return (
+    <Box sx={{ borderBlock: '1px solid var(--border-subtle)' }}>
+      <Figures>
+        <Figure label="Candidats" value={purge.candidates}>
+          identité, notes, historique
+        </Figure>
+        <Figure label="Fichiers" value={counted(FILES)}>
+          pièces, fiches, documents
+        </Figure>
+        <Figure label="Comptes" value={counted(ACCOUNTS)}>
+          {ofNumber(counted(ACCOUNTS), 'ne pourra plus se connecter', 'ne pourront plus se connecter')}
+        </Figure>
+        {purge.setAside.length > 0 ? (
+          <ButtonBase sx={{ display: 'block', textAlign: 'left', font: 'inherit' }} onClick={onSetAside}>
+            <Figure label="Écartés de la purge" value={left} tone="warning">
+              <u>Voir la liste</u>
+            </Figure>
+          </ButtonBase>
+        ) : (
+          <Figure label="Écartés de la purge" value={0}>
+            personne
+          </Figure>
+        )}
+      </Figures>
+    </Box>
   );
 }

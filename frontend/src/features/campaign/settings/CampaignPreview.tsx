@@ -1,4 +1,6 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -6,17 +8,40 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { PublicText } from '@/shared/campaign/PublicText';
+import { logoAddress } from '@/shared/campaign/school';
 import { Loading } from '@/shared/frame/Loading';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { Letter, Preview } from './api';
-import { HomePreview } from './HomePreview';
+import { publicPages } from '@/shared/paths';
+import type { Letter, Preview, TextName } from './api';
 import { previewViews, SAMPLE_NAME, viewOfField, type HomeView, type PreviewView } from './previews';
 import { MailPreview } from './MailPreview';
 import type { CampaignFields } from './schema';
-import { SignInPreview } from './SignInPreview';
 import { usePreview } from './usePreview';
+
+const LETTER_TITLE = "Modalités d'évaluation de votre note de motivation";
+
+type HomePreviewProps = { texts: Preview['texts']; day: string; view: HomeView };
+
+/** The candidate's first page in one of its states. */
+function HomePreview({ texts, day, view }: HomePreviewProps) {
+  const notice = texts[view === 'AFTER' ? 'FILES_AFTER_DEADLINE' : 'FILES_BEFORE_DEADLINE'];
+  const letter: TextName = view === 'BEFORE' || view === 'AFTER' ? 'LETTER_SOON' : view;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography variant="h1" component="h3">{`Bonjour ${SAMPLE_NAME}`}</Typography>
+      <Alert severity="warning" icon={<EventOutlined />} sx={{ whiteSpace: 'pre-line' }}>
+        {notice && <DatedNotice text={notice} day={day} />}
+      </Alert>
+      <Typography variant="h2" component="h3">
+        {LETTER_TITLE}
+      </Typography>
+      <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line' }}>{texts[letter]}</Typography>
+    </Stack>
+  );
+}
 
 type RenderLetter = (letter: Letter, addressee: string) => ReactNode;
 type Props = { version: number; renderLetter: RenderLetter };
@@ -105,4 +130,38 @@ function useViewOfField() {
     return () => document.removeEventListener('focusin', follow);
   }, []);
   return [view, setView] as const;
+}
+
+type SignInPreviewProps = { portal: string; institution: string; logo: string; colour: string };
+
+/** What of the sign-in page is the school's. */
+function SignInPreview({ portal, institution, logo, colour }: SignInPreviewProps) {
+  return (
+    <Stack sx={{ gap: 3, p: 4, color: '#142023', backgroundColor: 'common.white', borderRadius: '6px' }}>
+      {logo ? (
+        <img
+          src={logoAddress(logo)}
+          alt={institution}
+          style={{ maxWidth: '15rem', maxHeight: '4.5rem', alignSelf: 'start' }}
+        />
+      ) : (
+        <strong style={{ color: colour, fontSize: '1.25rem' }}>{institution || 'Parvis'}</strong>
+      )}
+      <Typography variant="h1" component="p">
+        Se connecter
+      </Typography>
+      <span>{portal}</span>
+      <Box
+        sx={{ p: 3, fontWeight: 500, textAlign: 'center', borderRadius: '6px' }}
+        style={{ color: '#ffffff', backgroundColor: colour }}
+      >
+        Se connecter
+      </Box>
+      <span style={{ fontSize: '0.8125rem', color: '#46565a' }}>
+        {Object.values(publicPages)
+          .map(({ title }) => title)
+          .join(' · ')}
+      </span>
+    </Stack>
+  );
 }

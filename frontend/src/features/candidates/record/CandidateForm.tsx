@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatDay } from '@/shared/format/dates';
@@ -9,11 +10,13 @@ import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { type FieldError, isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
+import { toast } from '@/shared/toast/toasts';
 import { texts } from './labels';
 import { candidateSchema, newCandidate, type CandidateFields } from './schema';
 import { SimilarCandidates } from './SimilarCandidates';
-import { useCreateCandidate } from './useCreateCandidate';
+import { createCandidate } from './api';
 
 type Props = {
   onUnsaved: (unsaved: boolean) => void;
@@ -97,4 +100,29 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
       </Card>
     </Form>
   );
+}
+
+type Options = { onCreated: (id: string) => void; onRefused: (fields: FieldError[]) => void };
+
+/** Creates the candidate. `similar` are those already known who look like them: the call may then be forced. */
+function useCreateCandidate({ onCreated, onRefused }: Options) {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ fields, force }: { fields: CandidateFields; force: boolean }) =>
+      createCandidate({ ...fields, force }),
+    onSuccess: ({ id }) => {
+      toast.success(texts.created);
+      onCreated(id);
+    },
+    onError: (failure) => {
+      if (isApiError(failure, 'CANDIDATE_DUPLICATE')) return;
+      toast.error(texts.failed, failure);
+      if (isApiError(failure)) onRefused(failure.fields);
+    },
+  });
+  return {
+    create: (fields: CandidateFields, force = false) => mutate({ fields, force }),
+    creating: isPending,
+    similar: isApiError(error, 'CANDIDATE_DUPLICATE') ? error.data.candidates : [],
+    forget: reset,
+  };
 }

@@ -7,19 +7,22 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
-import type { Jury, JurySummary } from './api';
+import { type Jury, type JurySummary, removeJury } from './api';
 import { ChangeTypeDialog } from './ChangeTypeDialog';
 import { DatesForm } from './DatesForm';
 import { DatesTable } from './DatesTable';
-import { DeleteJuryDialog } from './DeleteJuryDialog';
+import { juriesKey } from './queries';
+import { texts } from './labels';
 
 type Props = {
   siteId: string;
@@ -132,3 +135,32 @@ export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Prop
 }
 
 const dimmed = { color: 'var(--text-muted)', backgroundColor: 'background.default' };
+
+type DeleteJuryDialogProps = {
+  siteId: string;
+  jury: Jury;
+  freeSlots: number;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before a jury is deleted with its dates and free slots. */
+function DeleteJuryDialog({ siteId, jury, freeSlots, onClose, onDeleted }: DeleteJuryDialogProps) {
+  const client = useQueryClient();
+  return (
+    <RemovalDialog
+      title={`Supprimer le jury ${jury.name} ?`}
+      confirmLabel="Supprimer le jury"
+      remove={() => removeJury(jury.id)}
+      texts={{ removed: texts.deleted, failed: texts.deleteFailed }}
+      onClose={onClose}
+      onRemoved={() => {
+        onDeleted();
+        void client.invalidateQueries({ queryKey: juriesKey(siteId) });
+      }}
+    >
+      Disparaissent avec lui : {formatCount(jury.dates.length, 'date')},{' '}
+      {formatCount(freeSlots, 'créneau libre', 'créneaux libres')}.
+    </RemovalDialog>
+  );
+}

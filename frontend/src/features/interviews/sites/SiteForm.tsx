@@ -1,12 +1,17 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
 import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import type { Site } from './api';
@@ -16,7 +21,6 @@ import { fieldsOf, newSite, siteSchema, type SiteFields } from './schema';
 import { SiteFieldsCard, type SiteLists } from './SiteFieldsCard';
 import { SiteNotes } from './SiteNotes';
 import { useSaveSite } from './useSaveSite';
-import { WrongFields } from './WrongFields';
 
 type Props = {
   /** The site to change; none to create one. */
@@ -105,5 +109,21 @@ export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }
         <DeleteSiteDialog site={site} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
     </Form>
+  );
+}
+
+/** How many fields are wrong, and the way to the first of them. */
+function WrongFields() {
+  const { formState, setFocus } = useFormContext<SiteFields>();
+  const [first, ...others] = Object.keys(formState.errors) as (keyof SiteFields)[];
+  if (first === undefined) return null;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, color: 'var(--error-text)', fontSize: 13 }}>
+      <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 18 }} />
+      {formatCount(others.length + 1, 'champ')} à corriger
+      <Link component="button" type="button" color="inherit" onClick={() => setFocus(first)}>
+        Aller au premier
+      </Link>
+    </Stack>
   );
 }

@@ -1,13 +1,51 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { PageFooter } from '@/shared/frame/PageFooter';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
-import { fetchFile, freeze, type Choice, type GroupCheck } from './api';
-import { FileCheckButton } from './FileCheckButton';
+import { FileCheckDialog } from './FileCheckDialog';
+import { fetchFile, freeze, type Choice, type GroupCheck, checkFile } from './api';
 import { groupName, hindrances } from './labels';
+
+const LABEL = 'Vérifier un fichier CSV';
+
+/** Takes a CSV that was made elsewhere, and shows what is wrong in it by the choice of the page. */
+function FileCheckButton({ choice }: { choice: Choice }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, data, variables, reset } = useMutation({
+    mutationFn: (file: File) => checkFile(file, choice),
+    onError: (error) => toast.error('Erreur lors de la vérification du fichier', error),
+  });
+  return (
+    <>
+      <BusyButton
+        size="large"
+        busy={isPending}
+        startIcon={<FactCheckOutlined />}
+        onClick={() => input.current?.click()}
+      >
+        {isPending ? 'Vérification en cours…' : LABEL}
+      </BusyButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv"
+        aria-label={LABEL}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) mutate(file);
+          target.value = '';
+        }}
+      />
+      {data && <FileCheckDialog name={variables.name} check={data} onClose={reset} />}
+    </>
+  );
+}
 
 type Props = { choice: Choice; groups: GroupCheck[]; stale: boolean; onFrozen: () => void };
 

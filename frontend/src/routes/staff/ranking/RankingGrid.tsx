@@ -1,15 +1,36 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { TagCell } from '@/features/candidates/tags/TagCell';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { Classement } from '@/features/ranking/grid/Classement';
 import { GridSkeleton } from '@/shared/grid/GridSkeleton';
+import type { GridLayout } from '@/shared/grid/columnDefs';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
-import { layout } from './layout';
 import type { Ranking } from './useRanking';
 import { WriteToList } from './WriteButton';
+
+/** The default layout of the columns of the Classement. */
+const layout: GridLayout = {
+  ticked: true,
+  pinned: ['Groupe', 'Numero', 'Nom', 'Prenom'],
+  pinnedWhenNarrow: ['Nom'],
+  widths: {
+    Numero: 112,
+    Nom: 148,
+    Prenom: 124,
+    Groupe: 96,
+    Boursier: 188,
+    LieuEntretien: 168,
+    StatutEntretien: 124,
+    SiteEntretienEffectif: 148,
+    CreneauEntretien: 180,
+    Étiquettes: 220,
+  },
+  renderers: { Étiquettes: TagCell },
+};
 
 const ColumnStatistics = lazyPart(async () => ({
   default: (await import('@/features/ranking/column_statistics/ColumnStatistics')).ColumnStatistics,

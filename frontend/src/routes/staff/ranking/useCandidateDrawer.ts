@@ -10,9 +10,9 @@ import { alertsQuery } from '@/features/ranking/alerts/queries';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { readAgain } from '@/shared/grid/readAgain';
 import { rowAt } from '@/shared/grid/rowAt';
+import type { Count } from '@/shared/grid/rowsSource';
 import { useNeighbours } from './useNeighbours';
 import type { Ranking } from './useRanking';
-import { useSearchedCandidate } from './useSearchedCandidate';
 
 /** What the parts of the candidate's drawer share: the record, what is typed and not saved, the rows beside. */
 export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
@@ -79,3 +79,19 @@ export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
 }
 
 export type CandidateDrawerState = ReturnType<typeof useCandidateDrawer>;
+
+/** A search whose rows have come replaces the candidate of the open drawer by the first one found (docs/rules/ranking.md). */
+function useSearchedCandidate(search: string, count: Count, onFound: () => void) {
+  const searched = useRef(search);
+  const waiting = useRef<'no' | 'start' | 'rows'>('no');
+  useEffect(() => {
+    if (searched.current !== search) {
+      searched.current = search;
+      waiting.current = search.trim() === '' ? 'no' : 'start';
+    }
+    if (waiting.current === 'start' && count.total === undefined) waiting.current = 'rows';
+    if (waiting.current !== 'rows' || count.total === undefined) return;
+    waiting.current = 'no';
+    if (count.total > 0) onFound();
+  }, [search, count, onFound]);
+}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { recordsKey } from '@/features/candidates/record/queries';
 import { computationKey, formulaStatusesQuery } from '@/features/formulas/computations/queries';
 import type { AlertKind } from '@/features/ranking/alerts/labels';
@@ -17,7 +17,6 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { holds } from '@/shared/permissions/profiles';
 import { useAccount, useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
-import { ALERT, useAlertInAddress } from './useAlertInAddress';
 import { useChosenView } from './useChosenView';
 import { useColumnInAddress } from './useColumnInAddress';
 import { useErrorsBeside } from './useErrorsBeside';
@@ -26,6 +25,29 @@ import { useRowFocusBack } from './useRowFocusBack';
 import { useRowInSight } from './useRowInSight';
 import { useViewInUse } from './useViewInUse';
 import { CANDIDATE, useWhy } from './useWhy';
+
+const kinds: Record<string, AlertKind> = {
+  conflicts: 'GRADE_CONFLICT_FILTER',
+  errors: 'GLOBAL_ERRORS_FILTER',
+};
+
+/** The name, in the address, of the alert whose candidates alone a link shows. */
+const ALERT = 'alert';
+
+/**
+ * Enters, once the views are read, the alert mode that a link to the Classement names, which leaves the address: leaving
+ * the mode then shows what was there before. `awaited` until it is entered; `stale` while the link tells of results to
+ * compute again.
+ */
+function useAlertInAddress(settled: boolean, enter: (kind: AlertKind) => void) {
+  const [alert, setAlert] = useUrlText(ALERT);
+  const kind = alert === undefined ? undefined : kinds[alert];
+  const enterNow = useEffectEvent(enter);
+  useEffect(() => {
+    if (settled && kind) enterNow(kind);
+  }, [settled, kind]);
+  return { awaited: kind !== undefined, stale: alert === 'stale', dismiss: () => setAlert(undefined) };
+}
 
 /** What the parts of the Classement share: its grid, its query, its view, what is selected and which panel is open. */
 export function useRanking() {

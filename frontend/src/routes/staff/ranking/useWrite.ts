@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Recipients } from '@/features/correspondence/messages/api';
-import { filtersOf } from '@/features/ranking/grid/candidateQuery';
+import { alertLabels } from '@/features/ranking/alerts/labels';
+import { filtersOf, type CandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import { formatCount } from '@/shared/format/numbers';
+import { keptText } from '@/shared/grid/filter/describeFilter';
+import type { ColumnDescriptor } from '@/shared/grid/api';
 import { paths } from '@/shared/paths';
-import { listInWords } from './listInWords';
 import type { Ranking } from './useRanking';
 import type { TickedCandidate } from './useTickedCandidates';
 
@@ -48,3 +50,18 @@ export const writeToTicked = (candidates: TickedCandidate[]): WriteTo => ({
   recipients: { ids: candidates.map(({ id }) => id) },
   origin: formatCount(candidates.length, 'candidat coché', 'candidats cochés'),
 });
+
+/** What narrows the list down: `Sans adresse e-mail · Boursier : Oui`; the whole list where nothing does. */
+function listInWords({ filters, search, alert }: CandidateQuery, descriptors: ColumnDescriptor[] = []) {
+  const columns = [...new Set(filters.map(({ column }) => column))].flatMap((name) => {
+    const descriptor = descriptors.find(({ technicalName }) => technicalName === name);
+    const own = filters.filter(({ column }) => column === name);
+    return descriptor ? [`${descriptor.displayName} : ${keptText(own, descriptor)}`] : [];
+  });
+  const parts = [
+    ...(alert ? [alertLabels[alert.filterType]] : []),
+    ...(search.trim() === '' ? [] : [`Recherche : ${search.trim()}`]),
+    ...columns,
+  ];
+  return parts.length > 0 ? parts.join(' · ') : 'Toute la liste';
+}

@@ -2,14 +2,38 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useEffect, useMemo } from 'react';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { SidePanel } from '@/shared/frame/SidePanel';
 import { SearchField } from '@/shared/list/SearchField';
 import type { ColumnDescriptor } from '../api';
 import type { Grid } from '../arrangement';
 import { ColumnTree } from './ColumnTree';
-import { useGridColumns } from './useGridColumns';
+import type { PanelColumn } from './panelRows';
+
+const CHANGES = ['columnVisible', 'columnMoved', 'newColumnsLoaded', 'columnPinned'] as const;
+
+/** The columns of the grid in its order, visible or not, followed as they change there. */
+function useGridColumns(grid: Grid | undefined, descriptors: ColumnDescriptor[]): PanelColumn[] {
+  const [state, setState] = useState(() => grid?.getColumnState() ?? []);
+  useEffect(() => {
+    if (!grid) return;
+    const read = () => setState(grid.getColumnState());
+    CHANGES.forEach((change) => grid.addEventListener(change, read));
+    return () => {
+      if (!grid.isDestroyed()) CHANGES.forEach((change) => grid.removeEventListener(change, read));
+    };
+  }, [grid]);
+  return useMemo(() => {
+    const known = new Map(descriptors.map((descriptor) => [descriptor.technicalName, descriptor]));
+    return state.flatMap(({ colId, hide }) => {
+      const descriptor = known.get(colId);
+      if (!descriptor || descriptor.columnType === 'counter') return [];
+      const { displayName, displayPrefixIcon, family, panel } = descriptor;
+      return [{ id: colId, name: displayName, icon: displayPrefixIcon, family, panel, visible: !hide }];
+    });
+  }, [state, descriptors]);
+}
 
 const WIDTH = 360;
 

@@ -4,15 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { Loading } from '@/shared/frame/Loading';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
+import { failureDetails } from '@/shared/http/ApiError';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { Kept } from '../api';
+import type { Kept, QueuedConflict } from '../api';
 import { conflictTexts } from '../labels';
-import { KeepFileDialog } from './KeepFileDialog';
+import { simulationQuery } from '../queries';
 import { QueuedChoice } from './QueuedChoice';
 import { useConflictQueue } from './useConflictQueue';
 
@@ -107,5 +110,34 @@ export function ConflictQueue({ of, onChanged, onClose }: Props) {
         />
       )}
     </TitledDialog>
+  );
+}
+
+type KeepFileDialogProps = { conflicts: QueuedConflict[]; onKeep: () => void; onClose: () => void };
+
+/** Says, after a dry run, how many conflicts end by the file's value, and of how many candidates. */
+function KeepFileDialog({ conflicts, onKeep, onClose }: KeepFileDialogProps) {
+  const { data, error } = useQuery(simulationQuery(conflicts));
+  const candidates = new Set(conflicts.map(({ candidateId }) => candidateId)).size;
+  const ended = data && formatCount(data.resolved, 'conflit');
+  return (
+    <ConfirmDialog
+      open
+      title="Garder la valeur du fichier ?"
+      confirmLabel={ended ? `Résoudre ${ended}` : 'Résoudre'}
+      cancelLabel="Annuler"
+      busyLabel={(data ?? error) ? undefined : 'Simulation…'}
+      error={error && conflictTexts.loadFailed + failureDetails(error)}
+      onConfirm={() => {
+        if (!data) return;
+        onKeep();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {data
+        ? `${ended}, de ${formatCount(candidates, 'candidat')} : la valeur du fichier remplace la note modifiée ici.`
+        : 'Simulation en cours'}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,9 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
@@ -12,9 +16,39 @@ import { paths } from '@/shared/paths';
 import type { Listed, Overview } from '../api';
 import { businessValueLabels, typeLabels } from '../labels';
 import { FormulaName } from './FormulaName';
-import type { Faults } from './state';
-import { StateCell } from './StateCell';
+import { type Faults, type State, stateOf, stateText } from './state';
 import { UsedBy } from './UsedBy';
+
+const marks: Record<State, { icon: typeof CheckOutlined; colour: string }> = {
+  error: { icon: ErrorOutlineOutlined, colour: 'var(--error-text)' },
+  cells: { icon: WarningAmberOutlined, colour: 'var(--warning-text)' },
+  uncomputed: { icon: HistoryOutlined, colour: 'var(--text-secondary)' },
+  fine: { icon: CheckOutlined, colour: 'var(--text-secondary)' },
+};
+
+/** What is wrong with a formula, by a mark and words; why, where it is in error as a whole. */
+function StateCell({ formula, faults }: { formula: Listed; faults: Faults | undefined }) {
+  const state = stateOf(formula, faults);
+  const { icon: Icon, colour } = marks[state];
+  const more = state === 'error' ? faults?.get(formula.id) : undefined;
+  const changed = state === 'cells' && formula.overview?.outdated === true;
+  return (
+    <Stack direction="row" sx={{ gap: 1, color: colour }}>
+      <Icon aria-hidden sx={{ fontSize: 18, mt: '1px', flexShrink: 0 }} />
+      <div>
+        {stateText(formula, state)}
+        {more && <Detail text={more} />}
+        {changed && <Detail text="Modifiée depuis ces calculs" />}
+      </div>
+    </Stack>
+  );
+}
+
+const Detail = ({ text }: { text: string }) => (
+  <Typography variant="body2" sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    {text}
+  </Typography>
+);
 
 /** The columns of the list of formulas. */
 export const columnsOf = (

@@ -1,4 +1,7 @@
+import Box from '@mui/material/Box';
 import { Suspense } from 'react';
+import { OutdatedLetters } from '@/features/correspondence/letter_mailing/OutdatedLetters';
+import { AttentionCard } from '@/features/campaign/attention/AttentionCard';
 import { texts } from '@/features/interviews/attribution/labels';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { Opening } from '@/shared/frame/Opening';
@@ -6,7 +9,6 @@ import { PageFrame } from '@/shared/frame/PageFrame';
 import { TabPanel } from '@/shared/frame/PageTabs';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { AttributionGrids } from './AttributionGrids';
-import { AttentionTab } from './AttentionTab';
 import { AttributionTabs, TABS, useHasHome, type AttributionTab } from './AttributionTabs';
 import { AttributionToolbar } from './AttributionToolbar';
 import { useAttribution } from './useAttribution';
@@ -41,5 +43,15 @@ export function AttributionRoute() {
         {tab === 'tableaux' && <AttributionGrids attribution={attribution} />}
       </TabPanel>
     </PageFrame>
+  );
+}
+
+/** What slot managers deal with today, and the letters that they correct. */
+function AttentionTab() {
+  return (
+    <Box sx={{ p: 4, width: '100%', maxWidth: 960 }}>
+      <OutdatedLetters />
+      <AttentionCard />
+    </Box>
   );
 }
