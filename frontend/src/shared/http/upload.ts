@@ -6,8 +6,8 @@ const UPLOAD_FAILED = 'Upload fail!';
 
 type Options = {
   /** Called with the bytes sent so far. */
-  onProgress: (sent: number) => void;
-  signal: AbortSignal;
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal;
   /** What the parts are called, where the contract names them otherwise. */
   field?: string;
 };
@@ -19,7 +19,7 @@ type Options = {
 export async function uploadFile(
   path: string,
   file: File | readonly File[],
-  { onProgress, signal, field = 'file' }: Options,
+  { onProgress, signal, field = 'file' }: Options = {},
 ): Promise<unknown> {
   const credentials = currentCredentials();
   const token = await credentials.accessToken();
@@ -27,7 +27,7 @@ export async function uploadFile(
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onload = () => {
       if (request.status === 401) credentials.refused();
       const body = json(request.responseText);
@@ -36,7 +36,7 @@ export async function uploadFile(
         reject(new ApiError(request.status, body, request.getResponseHeader('X-Request-Id'), UPLOAD_FAILED));
     };
     request.onerror = () => reject(new ApiError(0, null, null, UPLOAD_FAILED));
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       request.abort();
       // Stopping does not wait for the running request.
       reject(new DOMException('Téléversement annulé', 'AbortError'));

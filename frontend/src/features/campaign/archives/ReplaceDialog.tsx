@@ -23,11 +23,7 @@ export function ReplaceDialog({ archive, onReplaced, onClose }: Props) {
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState<string>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (workbook: File) =>
-      sendWorkbook(archive.id, workbook, {
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
-      }),
+    mutationFn: (workbook: File) => sendWorkbook(archive.id, workbook),
     onSuccess: () => {
       toast.success('Fichiers téléversés avec succès');
       onReplaced();

@@ -7,5 +7,5 @@ export const purge = (archiveIds: string[]) => purgeArchives({ body: { archiveId
 export const create = (name: string) => createArchive({ body: { name } });
 export const remove = (id: string) => deleteArchive({ path: { archive_id: id } });
 
-export const sendWorkbook = (id: string, file: File, options: Parameters<typeof uploadFile>[2]) =>
-  uploadFile(`/api/v1/admin/archive/${encodeURIComponent(id)}/upload`, file, options);
+export const sendWorkbook = (id: string, file: File) =>
+  uploadFile(`/api/v1/admin/archive/${encodeURIComponent(id)}/upload`, file);

@@ -19,8 +19,4 @@ export type TextName = TextNameOut;
 export const saveCampaign = (body: CampaignBody) => saveCampaignSettings({ body });
 
 /** Keeps a picture, which the settings may then name. */
-export const sendLogo = (file: File) =>
-  uploadFile('/api/v1/admin/campaign/logo', file, {
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  }) as Promise<LogoOut>;
+export const sendLogo = (file: File) => uploadFile('/api/v1/admin/campaign/logo', file) as Promise<LogoOut>;

@@ -6,7 +6,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { ManualBar } from './ManualBar';
 import { ManualDialog } from './ManualDialog';
-import { aPair } from './pair.fixture';
+import { aPair } from '@/test/attribution';
 
 const PAIR = {
   candidate: { id: 'c1', name: 'BRÉMOND Élias', number: '1295939' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { candidateOf, noticesOf, outcomesOf, slotOf } from './pair';
-import { aPair } from './pair.fixture';
+import { aPair } from '@/test/attribution';
 import { reasonOf, unplacedCsv } from './unplaced';
 
 it('says nothing of a free slot that suits', () => {

@@ -4,35 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { SITE as BORDEAUX } from '@/test/sites';
 import type { Site } from './api';
 import { SiteForm } from './SiteForm';
 
-const MANAGER = {
-  id: 'm1',
-  firstName: 'Anne',
-  lastName: 'Martin',
-  role: { name: 'ROLE_INTERVIEW_SITE_MANAGER' },
-};
-
-const SITE: Site = {
-  id: 's1',
-  name: 'Bordeaux',
-  trigram: 'BOR',
-  address: '1 rue X',
-  email: 'bor@exemple.fr',
-  phone: '05 00 00 00 00',
-  additionalInformation: '',
-  numberOfPlaces: 72,
-  manager: MANAGER,
-  managedLocations: {
-    departments: [{ departmentNumber: '33', departmentName: 'Gironde' }],
-    countries: ['France'],
-  },
-  correspondingParcoursupValues: { forRemoteInterview: 'À distance', forFaceToFaceInterview: 'Bordeaux' },
-  timeZone: 'Europe/Paris',
-  version: 4,
-  warnings: [],
-};
+const SITE: Site = { ...BORDEAUX, address: '1 rue X', numberOfPlaces: 72, version: 4 };
+const MANAGER = SITE.manager;
 
 // What a test types is a draft: nobody is signed in, as when a session has ended.
 

@@ -39,7 +39,7 @@ export const fetchFile = (id: string) =>
 export const simulate = (choice: Choice, group: string, rate: Rate) =>
   simulateScholarshipRate({ body: { ...rate, group, ranking: body(choice) } });
 export const checkFile = (file: File, { keepUnconfirmed }: Choice) =>
-  uploadFile(`/api/v1/admin/ranking/check-file?keepUnconfirmed=${keepUnconfirmed}`, file, {
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  }) as Promise<FileCheck>;
+  uploadFile(
+    `/api/v1/admin/ranking/check-file?keepUnconfirmed=${keepUnconfirmed}`,
+    file,
+  ) as Promise<FileCheck>;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { onOpenJobs } from '@/shared/jobs/panel';
+import { attributed } from '@/test/attribution';
 import { createdCandidate } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
@@ -10,7 +11,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { Planning } from './Planning';
 import { aBoard } from './board.fixture';
-import { attributed, plan } from './answers.fixture';
+import { plan } from './answers.fixture';
 
 const concerned = {
   id: '2',

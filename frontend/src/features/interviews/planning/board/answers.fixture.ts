@@ -9,18 +9,3 @@ export const plan = (change: object = {}) => ({
   undoId: null,
   ...change,
 });
-
-/** What giving a slot answers, but for what changes. */
-export const attributed = (change: object = {}) => ({
-  interviewSlotId: 's',
-  candidateId: 'c',
-  displacedCandidateId: null,
-  displacedCandidateName: null,
-  releasedSlotId: null,
-  releasedSlotName: null,
-  warnings: [],
-  needs: [],
-  specificities: [],
-  lettersSent: 0,
-  ...change,
-});

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { attributed } from '@/test/attribution';
 import { createdCandidate } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
 import { Planning } from './Planning';
 import { aBoard } from './board.fixture';
-import { attributed, plan } from './answers.fixture';
+import { plan } from './answers.fixture';
 
 beforeEach(() => {
   answers('get', 'admin/interview-slots/board', aBoard());

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ManualBar } from '@/features/interviews/attribution/ManualBar';
-import { aPair } from '@/features/interviews/attribution/pair.fixture';
+import { aPair } from '@/test/attribution';
 import { renderPage } from '@/test/renderPage';
 import { answers } from '@/test/server';
 import { useAttribution } from './useAttribution';
