@@ -130,7 +130,7 @@ def test_few_of_many_texts_are_read_alone():
 
 
 def test_a_column_of_any_shape_keeps_its_texts_through_an_edit_and_new_rows():
-    for texts in ([f"texte {row}" for row in range(300)], ["le même"] * 300, ["", LARGE, "1"] * 100):
+    for texts in ([f"texte {row}" for row in range(300)], ["le même"] * 300, ["", LARGE, "1"] * 3 + [""] * 291):
         edited = TableColumn.of_raw(RawColumn.of_texts(pl.Series(texts))).with_rows(301).with_cells({1: "édité"})
 
         assert edited.cell(0) == (texts[0] or None)
