@@ -12,7 +12,6 @@ GRID = "/api/v1/admin/candidates/filter"
 IMPORT = "/api/v1/admin/import/candidates"
 COMPUTATION = "/api/v1/admin/candidates/computation/execute/start"
 ARCHIVES = "/api/v1/admin/archive"
-LARGE = invented_file(3_000, 1)  # beyond a megabyte
 
 
 def _ended(parvis, header, answer):
@@ -26,12 +25,13 @@ def _ended(parvis, header, answer):
 @only_root_mounts
 def test_files_are_refused_and_work_goes_on_without_a_log(tmp_path, small_disk, data_dir, cluster):
     files = small_disk / "files"
+    large = invented_file(3_000, 1)  # beyond a megabyte
     variables = environment(data_dir, free_port(), PARVIS_STORAGE_URL=files.as_uri(), PARVIS_LOG_LEVEL="INFO")
     with running(small_disk, ["start", "--candidates", "20"], variables) as parvis:
         header = {"Authorization": f"Bearer {parvis.token()}"}
         before = {path for path in files.rglob("*") if path.is_file()}
         for call in ("", "/simulate"):
-            refused = parvis.client.post(IMPORT + call, files={"file": ("a.csv", LARGE)}, headers=header)
+            refused = parvis.client.post(IMPORT + call, files={"file": ("a.csv", large)}, headers=header)
             assert (refused.status_code, refused.json()["code"]) == (507, "STORAGE_FULL")
             assert refused.json()["message"].startswith("Le serveur n'a plus de place pour les fichiers")
         assert {path for path in files.rglob("*") if path.is_file()} == before

@@ -73,7 +73,6 @@ def written():
         ("a.xlsx", package({"Un": ""}, **{"docProps__app.xml": b" " * (1024**2 - 4) + DOCTYPE}), "UNSAFE"),
         ("a.xlsx", package({"Un": '<row r="1048577"/>'}), "UNSAFE"),
         ("a.xlsx", package({"Un": '<row r="1048576"/>'}), None),
-        ("a.xlsx", package({"Un": ""}, **{"xl__media__a.png": bytes(201 * 1024 * 1024)}), "UNSAFE"),
         ("a.xlsx", package({"Un": ""}, **{"xl__embeddings__a.bin": zipped({"a": b"a"})}), "UNSAFE"),
         ("a.xlsx", written()[:-200], "DAMAGED"),
         ("a.xlsm", written(), "EXTENSION"),
@@ -81,6 +80,10 @@ def written():
 )
 def test_a_workbook_is_judged_by_all_of_its_parts(name, data, reason):
     assert judged(name, data) == reason
+
+
+def test_a_part_that_inflates_to_more_than_any_picture_is_unsafe():
+    assert judged("a.xlsx", package({"Un": ""}, **{"xl__media__a.png": bytes(201 * 1024 * 1024)})) == "UNSAFE"
 
 
 def rows(data, sheet=0):
