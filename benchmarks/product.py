@@ -15,6 +15,7 @@ from typing import Any
 import orjson
 
 from parvis.demonstration.formulas import school_formulas
+from parvis.imports.candidates_file.plan.schemas import WarningCode
 
 API = "/api/v1"
 LONGEST_SECONDS = 1800
@@ -50,8 +51,9 @@ class Product:
             return content
 
     def import_file(self, file: Path) -> None:
-        """Sends the file from the disk, and waits until it is imported."""
-        self.send("/admin/import/candidates", file)
+        """Sends the file from the disk, and waits until it is imported, whatever it warns of."""
+        accepted = "&".join(f"accepted={code}" for code in WarningCode)
+        self.send(f"/admin/import/candidates?{accepted}", file)
 
     def send(self, path: str, file: Path) -> bytes:
         """Sends a file from the disk, piece by piece."""

@@ -117,9 +117,9 @@ class _Now:
 def _of_disks(config: Settings) -> Iterator[GaugeMetricFamily]:
     free = GaugeMetricFamily("parvis_disk_free_bytes", "Room left where a folder is.", labels=["folder"])
     size = GaugeMetricFamily("parvis_disk_size_bytes", "Size of the disk where a folder is.", labels=["folder"])
-    folders = {"data": config.data_dir, "table": config.table_dir, "temporary": Path(tempfile.gettempdir())}
+    folders = {"data": config.data_dir, "temporary": Path(tempfile.gettempdir())}
     for name, folder in folders.items():
-        if folder is not None and folder.exists():
+        if folder.exists():
             usage = shutil.disk_usage(folder)
             free.add_metric([name], usage.free)
             size.add_metric([name], usage.total)

@@ -9,7 +9,7 @@ import numpy as np
 
 from parvis.candidate_table.raw_column import RawColumn, least_width
 
-_OF_TEXT: Final = 4  # where it begins
+_OF_TEXT: Final = 16  # where it is
 _OF_ENTRY: Final = 46  # number, kind, code, key, place in the order and in the checklist: once filters list the column
 _BASE: Final = 45 << 20  # threads and buffers of what reads it
 _OF_ROW: Final = 1200  # what Parvis itself knows of a candidate, and forty formulas
@@ -23,7 +23,7 @@ class ColumnSize(NamedTuple):
 
 
 def table_bytes(rows: int, columns: Iterable[ColumnSize]) -> int:
-    """About how many bytes the table of a file takes, every column looked at, the mapped file included."""
+    """About how many bytes the table of a file takes, every column looked at."""
     total = _BASE + rows * _OF_ROW
     for column in columns:
         total += rows * np.dtype(least_width(column.distinct + 1)).itemsize
@@ -34,4 +34,4 @@ def table_bytes(rows: int, columns: Iterable[ColumnSize]) -> int:
 def size_of(column: RawColumn) -> ColumnSize:
     """The size of a file's column."""
     texts = len(column.dictionary) - 1  # the first is that of empty cells
-    return ColumnSize(texts, column.dictionary.data.nbytes / max(texts, 1))
+    return ColumnSize(texts, int(column.dictionary.lengths.sum()) / max(texts, 1))

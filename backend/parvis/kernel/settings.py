@@ -117,11 +117,6 @@ class Settings(DatabaseSettings, MonitoringSettings):
     job_memory_limit: int = Field(
         4 * 1024 * MEBIBYTE, ge=256 * MEBIBYTE, description="Memory that one job may take, in bytes."
     )
-    table_dir: Path | None = Field(
-        None,
-        description="Folder of the copy of the candidate table that the processes of a machine share; "
-        "by default `table` in `data_dir`.",
-    )
     storage_url: str | None = Field(
         None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
     )

@@ -37,6 +37,12 @@ def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(ma
             assert all(mark >= turn for mark in read)
 
 
+def test_candidates_beyond_the_lines_of_the_file_are_blank(marks, snapshot_now):
+    add_candidates(["X"] * 100, first=1)
+
+    assert (snapshot_now().rows, snapshot_now().column(MATHS).cells()) == (101, [0.0] + [None] * 100)
+
+
 def test_a_table_that_nobody_reads_for_a_quarter_of_an_hour_leaves_the_memory_and_comes_back_as_it_was(
     marks, snapshot_now, app, monkeypatch: pytest.MonkeyPatch
 ):

@@ -18,7 +18,6 @@ from parvis.formula_language import ERROR_CODES, ERROR_KINDS, CellValue, Column,
 _PARQUET_MAGIC: Final = b"PAR1"
 _ROW: Final = "#row"
 _COLUMNS_AT_ONCE: Final = 16
-_ROOM_SHARE, _LEAST_ROOM = 16, 64
 _NUMBER, _KIND, _TEXT = ".number", ".kind", ".text"
 
 
@@ -26,8 +25,7 @@ _NUMBER, _KIND, _TEXT = ".number", ".kind", ".text"
 class ImportedColumns:
     """The columns of an import by technical name, each cell at the row of the table of its line, the others blank.
 
-    rows: the least number of rows that a table with these lines has. columns: with room for rows after these, so that
-    candidates who are created by hand need no copy of them.
+    rows: the least number of rows that a table with these lines has.
     """
 
     rows: int
@@ -53,7 +51,12 @@ def _of_rows(codes: NDArray[np.integer], rows: int) -> NDArray[np.integer]:
 
 
 def import_content(columns: Mapping[str, RawColumn], row_numbers: NDArray[np.int64]) -> bytes:
-    """Parquet of a file's cells. Raises ``ValueError`` when the lengths differ."""
+    """Parquet of a file's cells.
+
+    columns and row_numbers: the cells by technical name, ``Parcoursup[...]`` for external columns and bare for the
+    business columns that the import profile fills; the row of the table of each line of them, distinct. Raises
+    ``ValueError`` when the lengths differ.
+    """
     for name, column in columns.items():
         if len(column) != len(row_numbers):
             raise ValueError(f"{len(column)} lines in {name}, {len(row_numbers)} row numbers")
@@ -73,8 +76,7 @@ def imported_columns(content: bytes) -> ImportedColumns:
 def placed(columns: Iterable[tuple[str, RawColumn]], row_numbers: NDArray[np.int64]) -> ImportedColumns:
     """The columns of the table that a file's columns are, whose lines stand at ``row_numbers``."""
     rows = int(row_numbers.max(initial=-1)) + 1
-    room = rows + rows // _ROOM_SHARE + _LEAST_ROOM
-    return ImportedColumns(rows, {name: column.placed(row_numbers, room) for name, column in columns})
+    return ImportedColumns(rows, {name: column.placed(row_numbers, rows) for name, column in columns})
 
 
 def columns_of_frame(cells: pl.DataFrame) -> dict[str, RawColumn]:

@@ -17,11 +17,10 @@ from sqlalchemy import Engine, delete, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.log import blobs, table_file
+from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.blobs import ImportedColumns
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, TableState
-from parvis.candidate_table.raw_column import RawColumn
 from parvis.formula_language import CellValue, Column
 from parvis.kernel.auth import Person
 
@@ -63,25 +62,6 @@ def locked_state(session: Session) -> State:
     return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class EncodedImport:
-    """A file's cells as they are stored: the blob, and the columns of the table."""
-
-    content: bytes
-    columns: ImportedColumns
-
-
-def encoded(columns: Mapping[str, RawColumn], row_numbers: Sequence[int] | NDArray[np.integer]) -> EncodedImport:
-    """What `store_encoded` stores; no database is needed for it, so that a thread may do it meanwhile.
-
-    columns and row_numbers: the cells by technical name, ``Parcoursup[...]`` for external columns and bare for the
-    business columns that the import profile fills; the row of the table of each line of them, distinct. Raises
-    ``ValueError`` when the lengths differ.
-    """
-    rows = np.asarray(row_numbers, np.int64)
-    return EncodedImport(blobs.import_content(columns, rows), blobs.placed(columns.items(), rows))
-
-
 def store_import(
     session: Session,
     frame: pl.DataFrame,
@@ -90,24 +70,24 @@ def store_import(
 ) -> uuid.UUID:
     """Makes ``frame`` the newest import, and keeps the previous import.
 
-    frame: every column a string, null or ``""`` for blank; its names and row_numbers are as `encoded` takes them.
+    frame: every column a string, null or ``""`` for blank; its names and row_numbers are as `blobs.import_content`
+    takes them.
 
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    return store_encoded(session, encoded(blobs.columns_of_frame(frame), row_numbers), author)
+    content = blobs.import_content(blobs.columns_of_frame(frame), np.asarray(row_numbers, np.int64))
+    return store_content(session, content, author)
 
 
-def store_encoded(session: Session, imported: EncodedImport, author: Person | None = None) -> uuid.UUID:
-    """Does the same as `store_import` with what `encoded` made of the file."""
+def store_content(session: Session, content: bytes, author: Person | None = None) -> uuid.UUID:
+    """Does the same as `store_import` with what `blobs.import_content` made of the file."""
     before = locked_state(session)
-    blob = ImportBlob(id=uuid.uuid4(), content=imported.content)
+    blob = ImportBlob(id=uuid.uuid4(), content=content)
     session.add(blob)
     session.flush()
     session.execute(delete(ImportBlob).where(ImportBlob.id.not_in([blob.id, *_unless_none(before.import_id)])))
     session.execute(update(TableState).values(import_id=blob.id))
-    # Before anybody needs it, and while it is at hand; whether the import is committed or not, it is a copy of no more.
-    table_file.kept(table_file.name_of(blob.id, before.epoch), imported.columns)
     append_reload(session, author, ChangeOrigin.IMPORT)
     return blob.id
 
@@ -142,15 +122,10 @@ def release_computations(session: Session, blob_ids: Collection[uuid.UUID]) -> N
 
 
 def imported_columns(session: Session, state: State) -> ImportedColumns:
-    """The columns of the newest import: mapped, from a file of this machine that is written where it is missing."""
+    """The columns of the newest import."""
     if state.import_id is None:
         return blobs.NO_IMPORT
-    name = table_file.name_of(state.import_id, state.epoch)
-    columns = table_file.mapped(name)
-    if columns is None:
-        columns = table_file.kept(name, blobs.imported_columns(content_of(session, ImportBlob, state.import_id)))
-    table_file.sweep(name)
-    return columns
+    return blobs.imported_columns(content_of(session, ImportBlob, state.import_id))
 
 
 def computation_results(session: Session, blob_id: uuid.UUID) -> tuple[dict[str, Column], dict[str, CellValue]]:

@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import threading
 import time
-from contextlib import suppress
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.log import storage, table_file
-from parvis.candidate_table.log.storage import NOTHING_YET, State
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.storage import State
 from parvis.candidate_table.snapshot import loading
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
-from parvis.kernel.db import engine
 
 __all__ = ["Held", "held", "let_go", "snapshot"]
 
@@ -74,18 +71,6 @@ def let_go(unread_seconds: float) -> None:
         with newest.catching_up:
             if newest.changed_at and time.monotonic() - newest.read_at >= unread_seconds:
                 newest.snapshot, newest.changed_at = empty_snapshot(), 0.0
-    _sweep_files(engine())
-
-
-def _sweep_files(database: Engine) -> None:
-    """Removes files of this machine that no table has any more: of former imports, of people who were erased."""
-    newest = _of_databases.get(database)
-    state = NOTHING_YET if newest is None else newest.snapshot.state
-    if not table_file.has_others(table_file.name_of(state.import_id, state.epoch)):
-        return
-    with suppress(DBAPIError), Session(database) as session:  # without its answer, a minute later will do
-        now = storage.state(session)
-        table_file.sweep(table_file.name_of(now.import_id, now.epoch))
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:

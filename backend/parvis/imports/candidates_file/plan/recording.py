@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.service import keep_columns
-from parvis.candidate_table.log import storage
+from parvis.candidate_table.log import blobs, storage
 from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot.snapshot import REMARK
 from parvis.candidates.history.service import Action, record_written, written_items
@@ -52,9 +52,9 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
     places = _ids_and_rows(session, plan)
     # While the database writes the people.
     with ThreadPoolExecutor(1, "encoding") as beside:
-        encoded = beside.submit(storage.encoded, *_whole_table(plan, places[1]))
+        encoded = beside.submit(blobs.import_content, *_whole_table(plan, places[1]))
         _write_people(session, plan, author, progress, places)
-        storage.store_encoded(session, encoded.result(), author)
+        storage.store_content(session, encoded.result(), author)
     progress(len(plan.incoming), len(plan.incoming), "Enregistrement")
 
 
