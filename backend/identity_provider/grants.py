@@ -28,7 +28,7 @@ from identity_provider.installation import settings
 from identity_provider.keys import ALGORITHM, signing_key
 from identity_provider.model import CodeRow, RefreshTokenRow, SessionRow
 from identity_provider.sessions import is_alive, touch
-from identity_provider.tokens import hashed, new_secret, profile_claims
+from identity_provider.tokens import ACCESS_TOKEN_SECONDS, hashed, new_secret, profile_claims
 
 if TYPE_CHECKING:
     from authlib.oauth2.rfc6749 import OAuth2Request
@@ -178,7 +178,7 @@ class IdToken(OpenIDCode):
         signed_in: SignedIn = request.user
         moment = int(time.time())
         return {
-            "exp": moment + settings().access_token_seconds,
+            "exp": moment + ACCESS_TOKEN_SECONDS,
             "iat": moment,
             "jti": str(uuid.uuid4()),
             "iss": settings().issuer,

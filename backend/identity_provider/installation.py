@@ -18,8 +18,7 @@ class ProviderSettings:
     """The settings that the provider reads.
 
     ``base_url`` is the address of the application that people sign in to, without a slash at its end; ``issuer`` the
-    provider's own, which its tokens name. The failures are those before a lock, of one address before it is slowed down
-    (`throttle`). Sessions last ``session_idle_days`` without use, ``session_longest_days`` in all.
+    provider's own, which its tokens name.
     """
 
     base_url: str
@@ -27,14 +26,6 @@ class ProviderSettings:
     is_https: bool
     oidc_client_id: str
     oidc_audience: str
-    access_token_seconds: int
-    session_idle_days: float
-    session_longest_days: float
-    known_browser_days: int
-    sign_in_failures_by_account_and_address: int
-    sign_in_failures_by_account: int
-    sign_in_failures_by_address: int
-    sign_in_longest_lock_seconds: int
 
 
 class TokensWithdrawn(Protocol):

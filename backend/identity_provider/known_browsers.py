@@ -8,12 +8,15 @@ import hashlib
 import hmac
 import secrets
 from datetime import timedelta
+from typing import Final
 
 from identity_provider.accounts import email_key
 from identity_provider.clock import now
-from identity_provider.installation import installation, settings
+from identity_provider.installation import installation
 
 MOST_ACCOUNTS = 4
+KNOWN_FOR: Final = timedelta(days=180)
+"""How long a browser stays known after a sign-in."""
 BETWEEN_PROOFS = "~"
 BETWEEN_PARTS = "."
 
@@ -35,11 +38,6 @@ def remembered(cookie: str | None, email: str) -> str:
     return BETWEEN_PROOFS.join([proof, *others][:MOST_ACCOUNTS])
 
 
-def lasting() -> timedelta:
-    """How long a browser stays known after a sign-in."""
-    return timedelta(days=settings().known_browser_days)
-
-
 def _proofs(cookie: str | None) -> list[str]:
     return [proof for proof in (cookie or "").split(BETWEEN_PROOFS) if proof][:MOST_ACCOUNTS]
 
@@ -49,7 +47,7 @@ def _browser_of(proof: str, email: str) -> str | None:
     issued, _, signature = rest.partition(BETWEEN_PARTS)
     if not hmac.compare_digest(_signature(browser, issued, email).encode(), signature.encode()):
         return None
-    return browser if int(issued) > (now() - lasting()).timestamp() else None
+    return browser if int(issued) > (now() - KNOWN_FOR).timestamp() else None
 
 
 def _signature(browser: str, issued: str, email: str) -> str:

@@ -19,7 +19,7 @@ from identity_provider.forms import form_cookie, form_proof, is_our_form
 from identity_provider.grants import SignedIn
 from identity_provider.incoming import Incoming, Parameters
 from identity_provider.installation import installation, new_session
-from identity_provider.known_browsers import known_browser, lasting, remembered
+from identity_provider.known_browsers import KNOWN_FOR, known_browser, remembered
 from identity_provider.model import AccountRow, SessionRow
 from identity_provider.pages import MOUNT, login_page, support, unreadable_page
 from identity_provider.passwords import hash_password, needs_rehash, password_matches
@@ -140,7 +140,7 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
         except OAuth2Error as error:
             answer = _refusal(provider, request, error)
         SESSION.give(answer, cookie)
-        KNOWN_BROWSER.give(answer, remembered(KNOWN_BROWSER.of(incoming), email), lasting=lasting())
+        KNOWN_BROWSER.give(answer, remembered(KNOWN_BROWSER.of(incoming), email), lasting=KNOWN_FOR)
         installation().note_sign_in(session, "SIGN_IN", account.id, email)
         return answer
 

@@ -29,7 +29,7 @@ from identity_provider.installation import settings
 from identity_provider.keys import ALGORITHM, public_keys
 from identity_provider.model import RefreshTokenRow
 from identity_provider.sessions import sign_out
-from identity_provider.tokens import access_token, hashed, new_secret
+from identity_provider.tokens import ACCESS_TOKEN_SECONDS, access_token, hashed, new_secret
 
 __all__ = ["OAuth2Error", "Provider", "ProviderRequest"]
 
@@ -189,7 +189,7 @@ class Provider(AuthorizationServer):
         granted = scope or ""
         answer: dict[str, Any] = {
             "token_type": "Bearer",
-            "expires_in": settings().access_token_seconds,
+            "expires_in": ACCESS_TOKEN_SECONDS,
             "scope": granted,
         }
         if user is None:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from identity_provider.clock import now
-from identity_provider.installation import installation, settings
+from identity_provider.installation import installation
 from identity_provider.model import (
     AccountRow,
     AttemptsRow,
@@ -19,9 +19,12 @@ from identity_provider.model import (
     SessionRow,
 )
 from identity_provider.passwords import hash_password
-from identity_provider.tokens import hashed, new_secret
+from identity_provider.tokens import ACCESS_TOKEN_SECONDS, hashed, new_secret
 
 ATTEMPTS_KEPT = timedelta(days=1)
+# Long, since a password check is what costs the provider most: on results evening few people type theirs.
+IDLE: Final = timedelta(days=7)
+LONGEST: Final = timedelta(days=30)
 CLOCKS_DIFFER: Final = timedelta(minutes=1)
 """More than those of two servers may."""
 
@@ -71,13 +74,9 @@ def is_alive(row: SessionRow) -> bool:
 
 
 def touch(row: SessionRow) -> None:
-    """Notes that the session is in use: it lasts `session_idle_days` from now, `session_longest_days` in all."""
-    limits = settings()
+    """Notes that the session is in use: it lasts `IDLE` from now, `LONGEST` in all."""
     row.used_at = now()
-    row.expires_at = min(
-        row.used_at + timedelta(days=limits.session_idle_days),
-        row.authenticated_at + timedelta(days=limits.session_longest_days),
-    )
+    row.expires_at = min(row.used_at + IDLE, row.authenticated_at + LONGEST)
 
 
 def end_session(session: Session, sid: uuid.UUID) -> None:
@@ -89,9 +88,7 @@ def sign_out(session: Session, sid: uuid.UUID) -> None:
     """Ends the session that a person leaves, and takes its access tokens back; their other browsers go on."""
     left = session.get(SessionRow, sid)
     end_session(session, sid)
-    installation().withdraw_tokens(
-        session, str(sid), life=timedelta(seconds=settings().access_token_seconds) + CLOCKS_DIFFER
-    )
+    installation().withdraw_tokens(session, str(sid), life=timedelta(seconds=ACCESS_TOKEN_SECONDS) + CLOCKS_DIFFER)
     if left is not None:
         installation().note_sign_in(session, "SIGN_OUT", left.account_id, "")
 

@@ -29,12 +29,16 @@ from starlette.concurrency import run_in_threadpool
 
 from identity_provider.accounts import email_key
 from identity_provider.clock import now
-from identity_provider.installation import new_session, settings
+from identity_provider.installation import new_session
 from identity_provider.model import AttemptsRow
 
 FORGOTTEN_AFTER = timedelta(hours=1)
 LONGEST_MEMORY = 2 * FORGOTTEN_AFTER
+# Failed sign-ins of an account from one address or on one known browser before a lock, then from unknown browsers
+# anywhere; and from an address, whatever the account, before it is slowed down.
+FREE_OF_PAIR, FREE_OF_ACCOUNT, FREE_OF_ADDRESS = 5, 30, 100
 FIRST_LOCK = timedelta(seconds=30)
+LONGEST_LOCK = timedelta(minutes=15)
 # An attempt whose process was killed is taken for ended after this.
 LONGEST_FLIGHT = timedelta(minutes=1)
 SECONDS_UNTIL_OTHERS_END = 2
@@ -68,8 +72,7 @@ class Limit:
         """How long ``failures`` lock for."""
         if failures < self.free:
             return None
-        longest = timedelta(seconds=settings().sign_in_longest_lock_seconds)
-        return min(FIRST_LOCK * 2 ** min(failures - self.free, 10), longest)
+        return min(FIRST_LOCK * 2 ** min(failures - self.free, 10), LONGEST_LOCK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +135,12 @@ class Attempt(Counted):
 
     def limits(self) -> list[Limit]:
         """See `Counted.limits`."""
-        account, configured = email_key(self.email), settings()
-        narrow = configured.sign_in_failures_by_account_and_address
+        account = email_key(self.email)
         if self.browser is not None:
-            return [Limit(_key("browser", account, self.browser), narrow)]
+            return [Limit(_key("browser", account, self.browser), FREE_OF_PAIR)]
         return [
-            Limit(_key("pair", account, network_of(self.address)), narrow),
-            Limit(_key("account", account), configured.sign_in_failures_by_account),
+            Limit(_key("pair", account, network_of(self.address)), FREE_OF_PAIR),
+            Limit(_key("account", account), FREE_OF_ACCOUNT),
         ]
 
     def pace(self) -> Pace | None:
@@ -165,7 +167,7 @@ def pace_of(purpose: str, address: str, payer: str | None = None) -> Pace:
     """
     network = network_of(address)
     paying = None if payer is None else _key(f"{purpose} payer", payer, network)
-    return Pace(_key(f"{purpose} address", network), settings().sign_in_failures_by_address, paying)
+    return Pace(_key(f"{purpose} address", network), FREE_OF_ADDRESS, paying)
 
 
 async def slowed_down(

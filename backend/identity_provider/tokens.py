@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import uuid
-from typing import Any
+from typing import Any, Final
 
 from joserfc import jwt
 from sqlalchemy.orm import Session
@@ -15,6 +15,9 @@ from identity_provider.installation import settings
 from identity_provider.keys import ALGORITHM, signing_key
 
 Claims = dict[str, Any]
+
+ACCESS_TOKEN_SECONDS: Final = 300
+"""Short, since a role taken away is still in the tokens already issued; the browser renews them unnoticed."""
 
 
 def hashed(secret: str) -> bytes:
@@ -56,7 +59,7 @@ def access_token(
     """
     moment = now().timestamp()  # to the microsecond: one of this second that was given before a withdrawal is refused
     claims: Claims = {
-        "exp": moment + (seconds or settings().access_token_seconds),
+        "exp": moment + (seconds or ACCESS_TOKEN_SECONDS),
         "iat": moment,
         "jti": str(uuid.uuid4()),
         "iss": settings().issuer,

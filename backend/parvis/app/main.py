@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI
 from fastapi.middleware import Middleware
@@ -69,6 +69,10 @@ async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
         yield
 
 
+BODY_SECONDS: Final = 30.0
+"""Longest wait for the next piece of a request's body; then it is answered 408."""
+
+
 def create_app(config: Settings | None = None) -> FastAPI:
     """The application under ``config`` (this process's settings by default). Several may live in a process."""
     config = config or settings()
@@ -84,7 +88,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
         middleware=[
             Middleware(Envelope, https=config.base_url.startswith("https://")),
             Middleware(Compression),
-            Middleware(InFlight, limit=config.requests_limit, seconds=config.body_timeout_seconds),
+            Middleware(InFlight, limit=config.requests_limit, seconds=BODY_SECONDS),
             Middleware(Journaled),
             Middleware(
                 BodyGuard,

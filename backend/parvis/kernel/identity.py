@@ -85,12 +85,4 @@ def _provider_settings() -> ProviderSettings:
         is_https=config.is_https,
         oidc_client_id=config.oidc_client_id,
         oidc_audience=config.oidc_audience,
-        access_token_seconds=config.access_token_seconds,
-        session_idle_days=config.session_idle_days,
-        session_longest_days=config.session_longest_days,
-        known_browser_days=config.known_browser_days,
-        sign_in_failures_by_account_and_address=config.sign_in_failures_by_account_and_address,
-        sign_in_failures_by_account=config.sign_in_failures_by_account,
-        sign_in_failures_by_address=config.sign_in_failures_by_address,
-        sign_in_longest_lock_seconds=config.sign_in_longest_lock_seconds,
     )

@@ -58,9 +58,6 @@ class Settings(DatabaseSettings, MonitoringSettings):
         description="Addresses of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
     )
     requests_limit: int = Field(400, ge=1, description="Most requests answered at once, for each web server.")
-    body_timeout_seconds: float = Field(
-        30, gt=0, le=DAY_SECONDS, description="Longest wait for the next piece of a request's body."
-    )
     secret_key: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET),
         description="Encrypts signing keys, links in mails and the key that hashes erased people.",
@@ -70,30 +67,12 @@ class Settings(DatabaseSettings, MonitoringSettings):
     )
     oidc_client_id: str = Field("parvis-web", description="Client the browser signs in with.")
     oidc_audience: str = Field("parvis-api", description="Audience that an access token must carry.")
-    # Short, since a role taken away is still in the tokens already issued; the browser renews them unnoticed.
-    access_token_seconds: int = Field(
-        300, ge=60, le=DAY_SECONDS, description="Life of an access token of the embedded identity provider."
-    )
-    # Long, since a password check is what costs the provider most: on results evening few people type theirs.
-    session_idle_days: float = Field(7, gt=0, le=365, description="Life of a browser's session without use.")
-    session_longest_days: float = Field(30, gt=0, le=365, description="Life of a browser's session in all.")
     keycloak_client_id: str = Field(
         "parvis-directory", description="Client by which Parvis administers the accounts of the Keycloak of its issuer."
     )
     keycloak_client_secret: SecretStr | None = Field(
         None, description="Its secret; without it accounts and roles are administered in Keycloak's console only."
     )
-    sign_in_failures_by_account_and_address: int = Field(
-        5, ge=1, description="Failed sign-ins of one account from one address (or one known browser) before a lock."
-    )
-    sign_in_failures_by_account: int = Field(
-        30, ge=1, description="Failed sign-ins of one account, from unknown browsers anywhere, before a lock."
-    )
-    sign_in_failures_by_address: int = Field(
-        100, ge=1, description="Failed sign-ins from one address, whatever the account, before it is slowed down."
-    )
-    sign_in_longest_lock_seconds: int = Field(900, ge=30, description="Longest lock after failed sign-ins.")
-    known_browser_days: int = Field(180, ge=1, le=3650, description="Time for which a browser is known again.")
     demo: bool = Field(False, description="A demonstration: accounts with a printed password, an invented campaign.")
     demo_stage: Literal["beginning", "interviews"] = Field(
         "interviews",
@@ -108,7 +87,6 @@ class Settings(DatabaseSettings, MonitoringSettings):
     clamav_address: str | None = Field(
         None, description="clamd that checks every file: `host:port`, or the path of its socket; none by default."
     )
-    clamav_timeout_seconds: float = Field(30, gt=0, le=DAY_SECONDS, description="Time that clamd may take to answer.")
     table_memory_limit: int = Field(
         2 * 1024 * MEBIBYTE,
         ge=64 * MEBIBYTE,
@@ -126,9 +104,6 @@ class Settings(DatabaseSettings, MonitoringSettings):
     email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave.")
     smtp_url: SecretStr | None = Field(
         None, description="Server that sends the mails: `smtp://`, `smtps://` or `smtp+starttls://`, with its account."
-    )
-    smtp_timeout_seconds: float = Field(
-        30, gt=0, le=DAY_SECONDS, description="Time that the mail server may take to answer."
     )
     email_from: str = Field("Parvis <ne-pas-repondre@localhost>", description="Sender of the mails.")
     email_rate: float = Field(20, gt=0, le=10_000, description="Mails that leave in a second, at most.")

@@ -75,7 +75,7 @@ def test_an_address_that_nobody_could_open_is_refused(monkeypatch, name, value):
         ("PARVIS_SMTP_URL", "smtp://user:pass#word@smtp.ecole.fr:587", "« # » %23"),
         ("PARVIS_SMTP_URL", "smtp://user:pass/word@smtp.ecole.fr:587", "« / » s'écrit %2F"),
         ("PARVIS_CAMPAIGN_YEAR", "20267", "2100"),
-        ("PARVIS_KNOWN_BROWSER_DAYS", "1000000000", "3650"),
+        ("PARVIS_JOURNAL_MONTHS", "1000000000", "1200"),
         ("PARVIS_TRUSTED_PROXIES", "proxy.ecole.fr", "« proxy.ecole.fr »"),
         ("PARVIS_TRUSTED_PROXIES", "127.0.0.1, 10.0.0.1/8", "« 10.0.0.1/8 »"),
         ("PARVIS_EMAIL_FROM", "Parvis", "expéditeur"),

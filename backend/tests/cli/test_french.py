@@ -68,7 +68,7 @@ def test_wrong_arguments_are_refused_in_french(arguments, message):
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("PARVIS_BODY_TIMEOUT_SECONDS", "86401", "Doit être inférieur ou égal à 86400"),
+        ("PARVIS_GRACEFUL_SHUTDOWN_SECONDS", "86401", "Doit être inférieur ou égal à 86400"),
         ("PARVIS_EMAIL_RATE", "0", "Doit être supérieur à 0"),
         ("PARVIS_CAMPAIGN_YEAR", "20267", "Doit être inférieur ou égal à 2100"),
     ],

@@ -1,7 +1,7 @@
 """One address for many people: a school signs in through its typing errors, who tries many accounts is slowed down."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -14,7 +14,6 @@ from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
 from tests.given.browser import QUIET_SITE, REALM, Browser, answered, proof_of
 from tests.given.people import Anne
 
@@ -25,13 +24,9 @@ FREE = 20
 
 
 @pytest.fixture
-def few_free(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def few_free(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address may fail `FREE` times, a fifth of what it usually may: what is beyond that is soon reached."""
-    monkeypatch.setenv("PARVIS_SIGN_IN_FAILURES_BY_ADDRESS", str(FREE))
-    settings.cache_clear()
-    yield
-    monkeypatch.undo()
-    settings.cache_clear()
+    monkeypatch.setattr("identity_provider.throttle.FREE_OF_ADDRESS", FREE)
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Slowing down people who guess passwords, without locking out those who know theirs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
@@ -22,7 +22,6 @@ from identity_provider.throttle import (
 )
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
 from tests.given.browser import Browser, answered
 from tests.given.jobs import until
 from tests.given.people import Anne, add_account
@@ -37,20 +36,6 @@ def moment() -> Iterator[datetime]:
     present = now()
     with time_machine.travel(present, tick=False):
         yield present
-
-
-@pytest.fixture
-def limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """``limits(account=…)`` changes how many failures are free; settings as they were after the test."""
-
-    def change(**failures: int) -> None:
-        for name, free in failures.items():
-            monkeypatch.setenv(f"PARVIS_SIGN_IN_FAILURES_BY_{name.upper()}", str(free))
-        settings.cache_clear()
-
-    yield change
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def begin(email: str, address: str = ADDRESS, browser: str | None = None) -> int:
@@ -156,7 +141,7 @@ def test_a_browser_whose_proof_is_not_ours_is_unknown(browser: Browser, anne: An
     assert answered(stranger.sign_in(anne.email, anne.password))["code"]
 
 
-def test_a_browser_is_forgotten_after_the_days_that_the_settings_give(browser: Browser, anne: Anne) -> None:
+def test_a_browser_is_forgotten_after_half_a_year(browser: Browser, anne: Anne) -> None:
     answer = browser.sign_in(anne.email, anne.password)
     [cookie] = [value for value in answer.headers.get_list("set-cookie") if value.startswith("parvis_known=")]
     assert "Max-Age=15552000" in cookie
@@ -169,9 +154,9 @@ def test_a_browser_is_forgotten_after_the_days_that_the_settings_give(browser: B
 
 
 def test_a_shared_browser_knows_the_last_accounts_that_signed_in(
-    browser: Browser, provider_key: None, limits: Callable[..., None]
+    browser: Browser, provider_key: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits(account=1)
+    monkeypatch.setattr("identity_provider.throttle.FREE_OF_ACCOUNT", 1)
     people = [someone(number) for number in range(MOST_ACCOUNTS + 1)]
     for email in people:
         add_account(None, email, "one good password")
@@ -224,13 +209,8 @@ def test_no_lock_is_longer_than_the_longest(database: str, moment: datetime) -> 
 
 
 def test_a_lock_doubles_ten_times_at_most(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("PARVIS_SIGN_IN_LONGEST_LOCK_SECONDS", "1000000")
-    settings.cache_clear()
-    try:
-        locks = [Limit(b"", 5).lock(failures) for failures in (4, 5, 6, 15, 16, 500)]
-    finally:
-        monkeypatch.undo()
-        settings.cache_clear()
+    monkeypatch.setattr("identity_provider.throttle.LONGEST_LOCK", timedelta(days=10))
+    locks = [Limit(b"", 5).lock(failures) for failures in (4, 5, 6, 15, 16, 500)]
     assert [lock and lock.total_seconds() for lock in locks] == [None, 30, 60, 30 * 1024, 30 * 1024, 30 * 1024]
 
 

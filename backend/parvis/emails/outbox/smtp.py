@@ -20,6 +20,9 @@ from parvis.emails.outbox.rules import LONGEST_ERROR
 from parvis.kernel.addresses import mail_address_sent
 from parvis.kernel.settings import Settings
 
+ANSWER_SECONDS: Final = 30.0
+"""How long the mail server may take to answer; a mail whose sending is interrupted then is doubtful."""
+
 _LEAST_PERMANENT: Final = 500
 # What servers of mails read as one address, without quotes; none has what begins an encoded word.
 _ADDRESS: Final = re.compile(r"(?!.*=\?)[!#-'*+./0-9=?A-Z^-~-]{1,64}@[!#-'*+./0-9=?A-Z^-~-]+")
@@ -119,7 +122,7 @@ class MailServer:
             password=unquote(url.password or "") if url.username else None,
             use_tls=url.scheme == "smtps",
             start_tls=url.scheme == "smtp+starttls",
-            timeout=self._config.smtp_timeout_seconds,
+            timeout=ANSWER_SECONDS,
         )
         try:
             await client.connect()

@@ -8,7 +8,10 @@ from typing import IO, Final
 import structlog
 
 from parvis.files.content.errors import AntivirusUnavailable
-from parvis.kernel.settings import Settings, settings
+from parvis.kernel.settings import settings
+
+ANSWER_SECONDS: Final = 30.0
+"""How long clamd may take to answer."""
 
 _CHUNK: Final = 64 * 1024
 _LONGEST_ANSWER: Final = 4096
@@ -25,7 +28,7 @@ def is_infected(content: IO[bytes]) -> bool:
     if config.clamav_address is None:
         return False
     try:
-        with closing(_connected(config.clamav_address, config)) as clamd:
+        with closing(_connected(config.clamav_address)) as clamd:
             answer = _verdict_of(clamd, content)
     except OSError as error:
         log.warning("antivirus_unavailable", error=type(error).__name__)
@@ -39,18 +42,18 @@ def is_infected(content: IO[bytes]) -> bool:
     return False
 
 
-def _connected(address: str, config: Settings) -> socket.socket:
+def _connected(address: str) -> socket.socket:
     if address.startswith("/"):
         clamd = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            clamd.settimeout(config.clamav_timeout_seconds)
+            clamd.settimeout(ANSWER_SECONDS)
             clamd.connect(address)
         except OSError:
             clamd.close()
             raise
         return clamd
     host, _, port = address.rpartition(":")
-    return socket.create_connection((host.strip("[]"), int(port)), timeout=config.clamav_timeout_seconds)
+    return socket.create_connection((host.strip("[]"), int(port)), timeout=ANSWER_SECONDS)
 
 
 def _verdict_of(clamd: socket.socket, content: IO[bytes]) -> bytes:

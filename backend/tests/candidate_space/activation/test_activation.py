@@ -201,7 +201,7 @@ def raising(error):
 
 
 def test_many_wrong_links_slow_their_address_down_and_no_sign_in(anonymous_client, database, monkeypatch, clock):
-    monkeypatch.setattr("identity_provider.throttle.settings", Few)
+    monkeypatch.setattr("identity_provider.throttle.FREE_OF_ADDRESS", 3)
     add_account("ROLE_JURY", "jury@exemple.fr", STRONG)
     wrong = f"{CANDIDATE}/{'A' * 43}"
     begun, answers = now(), []
@@ -214,7 +214,7 @@ def test_many_wrong_links_slow_their_address_down_and_no_sign_in(anonymous_clien
 
 
 def test_link_that_is_known_pays_a_wrong_one_back_once(anonymous_client, token, monkeypatch, clock):
-    monkeypatch.setattr("identity_provider.throttle.settings", Few)
+    monkeypatch.setattr("identity_provider.throttle.FREE_OF_ADDRESS", 3)
     for _ in range(3):
         assert anonymous_client.get(f"{CANDIDATE}/{'A' * 43}").status_code == 404
     begun = now()
@@ -224,15 +224,6 @@ def test_link_that_is_known_pays_a_wrong_one_back_once(anonymous_client, token, 
     assert anonymous_client.get(f"{CANDIDATE}/{token}").status_code == 200
     assert activate(anonymous_client, token).status_code == 204
     assert (now() - begun).total_seconds() == 1 + 8
-
-
-class Few:
-    """Settings under which three failures slow an address down."""
-
-    sign_in_failures_by_account_and_address = 3
-    sign_in_failures_by_account = 3
-    sign_in_failures_by_address = 3
-    sign_in_longest_lock_seconds = 900
 
 
 @pytest.mark.parametrize(

@@ -101,8 +101,11 @@ def test_cut_connection_leaves_nothing(
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == []
 
 
-def test_sender_who_falls_silent_is_answered_408(admin: TestClient, marie: str, psycopg_connection, stored: Path):
-    impatient = Settings(_env_file=None, body_timeout_seconds=0.3)  # type: ignore[call-arg]
+def test_sender_who_falls_silent_is_answered_408(
+    admin: TestClient, marie: str, psycopg_connection, stored: Path, monkeypatch
+):
+    monkeypatch.setattr("parvis.app.main.BODY_SECONDS", 0.3)
+    impatient = Settings(_env_file=None)  # type: ignore[call-arg]
     with served(create_app(impatient), impatient) as (client, _), connected(client) as peer:
         peer.sendall(head(marie, admin.headers["Authorization"], f"Content-Length: {len(PDF)}"))
         peer.sendall(BEGINNING + PDF[:1000])

@@ -247,8 +247,7 @@ def test_server_that_closes_after_the_content_leaves_a_doubt_and_no_second_mail(
 
 
 def test_server_that_hangs_leaves_a_doubt(mail_server: MailServer, worker, monkeypatch):
-    monkeypatch.setenv("PARVIS_SMTP_TIMEOUT_SECONDS", "0.5")
-    settings.cache_clear()
+    monkeypatch.setattr("parvis.emails.outbox.smtp.ANSWER_SECONDS", 0.5)
     mail_server.hangs = True
     [email_id] = queued("marie@exemple.fr")
     worker()

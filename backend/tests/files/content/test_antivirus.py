@@ -133,7 +133,7 @@ def test_clamd_that_is_not_there_is_a_refusal(monkeypatch: pytest.MonkeyPatch, f
 
 
 def test_clamd_that_never_answers_is_a_refusal(monkeypatch: pytest.MonkeyPatch, file_of):
-    monkeypatch.setenv("PARVIS_CLAMAV_TIMEOUT_SECONDS", "0.5")
+    monkeypatch.setattr("parvis.files.content.antivirus.ANSWER_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         use(monkeypatch, f"127.0.0.1:{silent.getsockname()[1]}")
         with file_of(b"x") as file, pytest.raises(AntivirusUnavailable):
