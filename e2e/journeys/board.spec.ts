@@ -9,7 +9,7 @@ import {
   type Call,
   type Identified,
 } from '../support/interviews.js';
-import { expect, expectAccessible, picture, settled, signIn, test } from '../support/test.js';
+import { expect, expectAccessible, picture, settled, signIn, test, walkMenu } from '../support/test.js';
 
 const DAY = '2099-07-01';
 const HOURS = ['09:00', '09:30', '10:00'];
@@ -115,6 +115,18 @@ test('a candidate is dragged on the board by mouse and by keyboard, and brought 
     await page.keyboard.press('Space');
     await confirmed();
     await undone();
+  });
+
+  await test.step('the menus of a card and of the day sheets are walked by keys', async () => {
+    await cell(0, 0).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^Écrire/ })).toBeVisible();
+    await picture(page, '85-menu-de-carte');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await walkMenu(page, cell(0, 0));
+    await page.goto(`/admin/interview-sites/${site.id}/details`);
+    await walkMenu(page, page.getByRole('button', { name: "Feuilles d'un jour", exact: true }));
   });
 
   await test.step("the site's manager reads it on the site's page", async () => {

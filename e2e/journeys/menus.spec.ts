@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { rowsShown } from '../support/campaign.js';
-import { expect, settled, signIn, test } from '../support/test.js';
+import { expect, settled, signIn, test, walkMenu } from '../support/test.js';
 
 /** The calls of the page that ask for what cannot be: a page before the first one, or anything else that is refused. */
 function refusedCalls(page: Page) {
@@ -10,28 +10,6 @@ function refusedCalls(page: Page) {
       refused.push(`${answer.status()} ${answer.url()}`);
   });
   return refused;
-}
-
-/** Opens the menu of a button by its key, walks all its items by the arrows, and closes it. */
-async function walk(page: Page, button: Locator) {
-  await button.focus();
-  await button.press('Enter');
-  const menu = page.getByRole('menu');
-  await expect(menu).toBeVisible();
-  await settled(page);
-  const items = await menu.locator('[role^=menuitem]:not([aria-disabled=true])').allInnerTexts();
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText);
-  await expect.poll(async () => items.includes((await focused()) ?? '')).toBe(true);
-  await page.keyboard.press('Home');
-  const walked: (string | undefined)[] = [];
-  for (const _ of items) {
-    walked.push(await focused());
-    await page.keyboard.press('ArrowDown');
-  }
-  expect(walked).toEqual(items);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
 }
 
 for (const [width, name] of [
@@ -50,7 +28,7 @@ for (const [width, name] of [
     const buttons = page.locator('button[aria-haspopup=menu]:visible');
     const count = await buttons.count();
     expect(count).toBeGreaterThan(2);
-    for (let index = 0; index < count; index++) await walk(page, buttons.nth(index));
+    for (let index = 0; index < count; index++) await walkMenu(page, buttons.nth(index));
   });
 
 test('the menu of each column of a fresh page opens by the mouse, and asks for nothing that is refused', async ({

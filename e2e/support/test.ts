@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test as base, type Frame, type Page } from '@playwright/test';
+import { expect, test as base, type Frame, type Locator, type Page } from '@playwright/test';
 
 const PASSWORD = 'parvis-demo';
 const SCREENSHOTS = process.env.E2E_SCREENSHOTS;
@@ -83,6 +83,28 @@ export async function settled(page: Page) {
           ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
         ),
   );
+}
+
+/** Opens the menu of a button, or of a card, by its key, walks all its items by the arrows, and closes it. */
+export async function walkMenu(page: Page, button: Locator) {
+  await button.focus();
+  await button.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  await settled(page);
+  const items = await menu.locator('[role^=menuitem]:not([aria-disabled=true])').allInnerTexts();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText);
+  await expect.poll(async () => items.includes((await focused()) ?? '')).toBe(true);
+  await page.keyboard.press('Home');
+  const walked: (string | undefined)[] = [];
+  for (const _ of items) {
+    walked.push(await focused());
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(walked).toEqual(items);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
 }
 
 /** Rows of a grid are drawn alike: those after the third are looked at where something in them is focused or selected. */

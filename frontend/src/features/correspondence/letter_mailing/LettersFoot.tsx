@@ -54,7 +54,7 @@ export function LettersFoot({ state, chosen, compute, onUntick, onSend }: Props)
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 20, color: blocked ? 'var(--warning-text)' : 'success.main' }} />
-      <Box id={id} role="status" sx={{ mr: 'auto' }}>
+      <Box id={id} role="status" sx={{ flex: '1 1 0', minWidth: 200 }}>
         {blocked ?? (state.computed && `Résultats à jour : calculs du ${formatDateTime(state.computed)}.`)}
         {state.emailMode !== 'enabled' && ` ${modes[state.emailMode]}`}
       </Box>

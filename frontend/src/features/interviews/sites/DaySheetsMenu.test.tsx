@@ -43,7 +43,13 @@ it('brings the sheets of the days on which several juries sit', async () => {
     sitting('BOR04MP', null, 0),
   ];
   renderPage(<DaySheetsMenu siteId="s1" siteName="Bordeaux" sittings={sittings} />);
-  await userEvent.click(await screen.findByRole('button', { name: "Feuilles d'un jour" }));
+  const button = await screen.findByRole('button', { name: "Feuilles d'un jour" });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('menuitem')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+  await userEvent.click(button);
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Mercredi 28 avril 2027',
   ]);

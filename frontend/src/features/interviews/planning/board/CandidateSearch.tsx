@@ -38,7 +38,7 @@ export function CandidateSearch({ onChoose }: { onChoose: (candidate: SearchedCa
       filterOptions={(all) => all}
       value={null}
       inputValue={typed}
-      onInputChange={(_, text, reason) => setTyped(reason === 'reset' ? '' : text)}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, chosen) => chosen && onChoose(chosen)}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name, externalId, slotName }) =>

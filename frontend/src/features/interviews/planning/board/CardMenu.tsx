@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { formatPhone } from '@/shared/format/phones';
 import { paths } from '@/shared/paths';
 import type { Card } from './api';
 import { texts } from './labels';
@@ -66,6 +67,6 @@ export function CardMenu({ anchor, cards, actions, onClose }: Props) {
 
 const reach = (key: string, label: string, address: string, scheme: string) => (
   <MenuItem key={key} component="a" href={`${scheme}:${address}`}>
-    <ListItemText primary={label} secondary={address} />
+    <ListItemText primary={label} secondary={formatPhone(address)} />
   </MenuItem>
 );

@@ -73,7 +73,7 @@ it('is only read by who may not plan', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
   cell(/LEROUX Léo/).focus();
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('menuitem', { name: 'Appeler +33612345678' })).toHaveAttribute(
+  expect(await screen.findByRole('menuitem', { name: 'Appeler 06 12 34 56 78' })).toHaveAttribute(
     'href',
     'tel:+33612345678',
   );
@@ -83,9 +83,17 @@ it('is only read by who may not plan', async () => {
   );
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Ouvrir le dossierLEROUX Léo, n°\u00a01000001',
-    'Appeler+33612345678',
+    'Appeler06 12 34 56 78',
     'Écrireleo@exemple.fr',
   ]);
+  // The line above the items takes no focus.
+  await userEvent.keyboard('{Home}');
+  for (const name of [/^Ouvrir/, /^Appeler/, /^Écrire/, /^Ouvrir/]) {
+    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+  }
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(cell(/LEROUX Léo/)).toHaveFocus());
 });
 
 it('moves through the cells by the arrows, one stop of Tab for all', async () => {

@@ -137,6 +137,7 @@ it('finds by name a card, of another day too, and takes the focus to it', async 
   });
   await userEvent.click(option);
   await waitFor(() => expect(cell(/GIRARD Yasmine/)).toHaveFocus());
+  expect(screen.getByRole('combobox', { name: 'Rechercher un candidat' })).toHaveValue('');
   expect(router.state.location.search).toEqual({ jour: '2099-04-28' });
 });
 
