@@ -3,7 +3,6 @@
 import uuid
 
 from fastapi import APIRouter
-from fastapi.responses import StreamingResponse
 
 from parvis.kernel.errors import Forbidden, InvalidInput, NotFound, StaleVersion, TooLarge, raises
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -16,10 +15,10 @@ from parvis.ranking.views.schemas import ViewChange, ViewIn, ViewOut
 router = APIRouter(prefix="/api/v1/admin/candidate-views", tags=["views"], dependencies=[requires(*STAFF)])
 
 
-@router.get("", response_model=list[ViewOut])
-def list_views(person: CurrentPerson) -> StreamingResponse:
+@router.get("")
+def list_views(session: DbSession, person: CurrentPerson) -> list[ViewOut]:
     """The views that the caller sees, their own and those shared with them, by name."""
-    return StreamingResponse(queries.views_written(person), media_type="application/json")
+    return queries.views_listed(session, person)
 
 
 @router.post("", status_code=201, responses=raises(InvalidInput, Forbidden, TooManyViews, TooLarge))
