@@ -8,6 +8,7 @@ it.each([
     'AVERAGE(Parcoursup[@A]*0.6+Parcoursup[@B]*0.4)',
   ],
   ['=LOG(2,5)', '=LOG(2;5)', '=LOG(2.5)'],
+  ['=LOG(1,05)', '=LOG(1;05)', '=LOG(1.05)'],
   [
     'IF(Parcoursup[@A]>1,5, Parcoursup[@B], 0)',
     'IF(Parcoursup[@A]>1;5; Parcoursup[@B]; 0)',
@@ -23,6 +24,8 @@ it.each([
   '0,6*AVERAGE(Parcoursup[@A])',
   'IF(Parcoursup[@A]="0,6",Parcoursup[@B],Parcoursup[@C])',
   'AVERAGE(Parcoursup[@1,5])',
+  'IF(Parcoursup[@A]>Parcoursup[@B],1,0)',
+  'ROUND(Parcoursup[@A]*2,0)',
   'AVERAGE(0,6',
 ])('has one reading of %s', (text) => expect(readingsOf(text)).toBeUndefined());
 

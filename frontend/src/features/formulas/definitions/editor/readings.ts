@@ -5,7 +5,8 @@ export type Readings = { read: string; decimals: string };
 
 /**
  * Both readings of a formula without any `;` where a comma between two digits parts arguments, as « a*0,6 » of a French
- * spreadsheet would (docs/rules/formulas.md); undefined where the comma can mean nothing else.
+ * spreadsheet would (docs/rules/formulas.md); undefined where the comma can mean nothing else. Nobody writes 1,0 for 1:
+ * `IF(x,1,0)` has one reading.
  */
 export function readingsOf(text: string): Readings | undefined {
   const commas: number[] = [];
@@ -16,7 +17,7 @@ export function readingsOf(text: string): Readings | undefined {
         (text[from] === ',' && !type.isError ? commas : others).push(from);
     },
   });
-  const between = commas.filter((at) => /\d,\d/.test(text.slice(at - 1, at + 2)));
+  const between = commas.filter((at) => /\d,(?!0(?!\d))\d/.test(text.slice(at - 1, at + 3)));
   if (others.length > 0 || between.length === 0) return undefined;
   return { read: withSigns(text, commas, ';'), decimals: withSigns(text, between, '.') };
 }
