@@ -1,6 +1,8 @@
 """« État du service » and `parvis doctor`: what is wrong is said with its cure, and no secret."""
 
+import platform
 from collections.abc import Callable, Iterator
+from email.policy import EmailPolicy, Policy
 
 import pytest
 from click.testing import CliRunner
@@ -143,6 +145,15 @@ def test_a_mail_server_that_answers_is_told_with_the_mode(point, mail_server):
 
 def doctor():
     return CliRunner().invoke(main, ["doctor"])
+
+
+def test_the_doctor_warns_of_a_python_whose_mail_is_not_corrected(database, monkeypatch):
+    monkeypatch.setattr(EmailPolicy, "verify_generated_headers", True, raising=False)
+    assert "Python" not in doctor().stdout
+    for policy in (EmailPolicy, Policy):
+        monkeypatch.delattr(policy, "verify_generated_headers", raising=False)
+    told = doctor().stdout
+    assert f"⚠ Python {platform.python_version()} : son courrier n'est pas corrigé.\n    Pour servir" in told
 
 
 def test_the_doctor_tells_each_point_and_fails_for_one(database, psycopg_connection):
