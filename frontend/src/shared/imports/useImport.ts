@@ -7,7 +7,7 @@ import { isCut } from '../http/ApiError';
 import { useBackOnline } from '../http/useOnline';
 import { announceJob, isOver } from '../jobs/queries';
 import { useJob } from '../jobs/useJob';
-import { DATA_FAILED } from '../list/labels';
+import { DATA_FAILED } from '../list/StateMessage';
 import { useQueryWithToast } from '../list/useQueryWithToast';
 import { toast } from '../toast/toasts';
 import { useUrlText } from '../url/useUrlState';

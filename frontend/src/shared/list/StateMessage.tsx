@@ -51,6 +51,9 @@ export function StateMessage({
   );
 }
 
+/** When what a page or a panel shows could not be read (docs/rules/interface.md). */
+export const DATA_FAILED = 'Erreur lors de la récupération des données';
+
 const GONE = "Le lien est ancien, ou ce qu'il ouvrait a été supprimé.";
 
 /**

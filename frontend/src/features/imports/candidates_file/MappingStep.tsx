@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { DATA_FAILED } from '@/shared/list/labels';
-import { ErrorState } from '@/shared/list/StateMessage';
+import { DATA_FAILED, ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { MappingForm, type MappingProps } from './MappingForm';
 import { profileQuery } from './queries';

@@ -18,7 +18,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
 import type { Job } from '@/shared/jobs/api';
 import { isOver, jobsQuery } from '@/shared/jobs/queries';
-import { DATA_FAILED } from '@/shared/list/labels';
+import { DATA_FAILED } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useHeld } from '@/shared/list/useHeld';

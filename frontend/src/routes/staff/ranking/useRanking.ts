@@ -12,7 +12,7 @@ import type { Grid } from '@/shared/grid/arrangement';
 import { focusGrid } from '@/shared/grid/headerElement';
 import { readAgain } from '@/shared/grid/readAgain';
 import type { Count } from '@/shared/grid/rowsSource';
-import { DATA_FAILED } from '@/shared/list/labels';
+import { DATA_FAILED } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { holds } from '@/shared/permissions/profiles';
 import { useAccount, useCan } from '@/shared/session/useAccount';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { failureDetails } from '@/shared/http/ApiError';
-import { DATA_FAILED } from '@/shared/list/labels';
+import { DATA_FAILED } from '@/shared/list/StateMessage';
 
 type Props = { error: unknown; onRetry: () => void };
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formatInteger, formatNumber } from '@/shared/format/numbers';
 import { failureDetails } from '@/shared/http/ApiError';
-import { DATA_FAILED } from '@/shared/list/labels';
+import { DATA_FAILED } from '@/shared/list/StateMessage';
 import type { ColumnDescriptor } from '../api';
 import { cellsIn, type Extent } from './cellRange';
 import type { CellSelection } from './cellSelection';

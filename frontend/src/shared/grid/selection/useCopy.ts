@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { formatCount } from '@/shared/format/numbers';
-import { DATA_FAILED } from '@/shared/list/labels';
+import { DATA_FAILED } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
 import type { ColumnDescriptor } from '../api';
 import type { Extent } from './cellRange';
