@@ -143,7 +143,6 @@ class StaleVersion(DomainErrorWithData[Data]):
     """Someone else changed the object since it was read; ``data`` is the present object."""
 
     code = "STALE_VERSION"
-    status = 409
     message = "Cet élément a été modifié par une autre personne depuis son ouverture."
 
 
@@ -151,7 +150,6 @@ class FeatureLockAlreadyTaken(DomainError):
     """The long action is already running (docs/rules/wire.md; code and message are both this literal)."""
 
     code = "FEATURE_LOCK_ALREADY_TAKEN"
-    status = 409
     message = "FEATURE_LOCK_ALREADY_TAKEN"
 
 

@@ -16,7 +16,7 @@ from parvis.campaign.archives.schemas import (
 )
 from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import today
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.jobs import Job
 
 
@@ -37,10 +37,7 @@ def archive_shown(session: Session, archive: Archive) -> ArchiveOut:
 
 def archive_of(session: Session, archive_id: uuid.UUID, *, lock: bool = False) -> Archive:
     """The archive with that id. Raises `NotFound`."""
-    archive = session.get(Archive, archive_id, with_for_update=lock, populate_existing=lock)
-    if archive is None:
-        raise NotFound
-    return archive
+    return existing(session.get(Archive, archive_id, with_for_update=lock, populate_existing=lock))
 
 
 def replaceable_archive(session: Session, archive_id: uuid.UUID, *, lock: bool = False) -> Archive:

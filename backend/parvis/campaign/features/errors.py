@@ -7,7 +7,6 @@ class LettersAlreadySent(DomainError):
     """The mails of letters leave already: there is no hour to set."""
 
     code = "LETTERS_ALREADY_SENT"
-    status = 409
     message = "L'envoi des e-mails est déjà activé."
 
 
@@ -15,7 +14,6 @@ class LettersOutdated(DomainError):
     """The results became older than the data between the choice of an hour and that hour."""
 
     code = "LETTERS_OUTDATED"
-    status = 409
     message = (
         "Les lettres ne sont pas parties à l'heure prévue : les calculs datent d'avant le dernier changement."
         " Lancez-les, puis envoyez les lettres."

@@ -29,7 +29,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import PARIS, now, today
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.personal_data import DataSubject, PersonalData
@@ -98,9 +98,7 @@ def set_aside(session: Session, candidate_id: uuid.UUID | None = None) -> list[S
 def subject_of(session: Session, candidate_id: uuid.UUID, *, lock: bool = False) -> DataSubject:
     """A candidate, as their data are found. Raises `NotFound`."""
     found = select(*_SUBJECT).where(Candidate.id == candidate_id)
-    row = session.execute(found.with_for_update() if lock else found).one_or_none()
-    if row is None:
-        raise NotFound
+    row = existing(session.execute(found.with_for_update() if lock else found).one_or_none())
     return DataSubject(*row)
 
 

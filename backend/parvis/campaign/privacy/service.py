@@ -28,7 +28,7 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.personal_data import DataSubject, among
@@ -86,9 +86,7 @@ def set_aside(session: Session, candidate_id: uuid.UUID, form: SetAsideForm, aut
 
 def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Person) -> None:
     """A purge takes the candidate again. Raises `NotFound`."""
-    kept = session.get(SetAside, candidate_id, with_for_update=True)
-    if kept is None:
-        raise NotFound
+    kept = existing(session.get(SetAside, candidate_id, with_for_update=True))
     session.delete(kept)
     session.flush()
     note(author)

@@ -68,11 +68,8 @@ def versions_listed(session: Session) -> list[CampaignVersionOut]:
     saves = session.scalars(select(CampaignVersion).order_by(CampaignVersion.version.desc())).all()
     contents = [*(settings_of(each.content) for each in saves), settings_of(None)]
     return [
-        CampaignVersionOut(
-            version=each.version,
-            created=each.created,
-            author=each.author,
-            changed=each.changed,
+        CampaignVersionOut.from_row(
+            each,
             changes=[
                 SettingChangeOut(name=name, before=value_of(before, name), after=value_of(after, name))
                 for name in each.changed

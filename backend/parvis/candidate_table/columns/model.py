@@ -1,11 +1,9 @@
 """The external columns met so far, one row each, kept when a later file no longer has them."""
 
-import uuid
-
 from sqlalchemy import CheckConstraint, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class ExternalColumn(Base):
@@ -24,9 +22,7 @@ class ExternalColumn(Base):
         Index("uq_external_columns_name", text("lower(name)"), unique=True),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     header: Mapped[str]
     position: Mapped[int]

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, DateTime, Index, LargeBinary
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class TableState(Base):
@@ -56,9 +56,7 @@ class ImportBlob(Base):
 
     __tablename__ = "import_blobs"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     content: Mapped[bytes] = mapped_column(LargeBinary)
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
 
@@ -71,9 +69,7 @@ class ComputationBlob(Base):
 
     __tablename__ = "computation_blobs"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     content: Mapped[bytes] = mapped_column(LargeBinary)
     aggregates: Mapped[dict[str, Any]] = mapped_column(JSONB)
     kept: Mapped[bool] = mapped_column(default=False, server_default=text("false"))

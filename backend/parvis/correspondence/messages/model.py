@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import DateTime, ForeignKey, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 from parvis.kernel.people import Authored
 
 
@@ -18,9 +18,7 @@ class WrittenMessage(Authored, Base):
 
     __tablename__ = "messages"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
     subject: Mapped[str]
@@ -35,9 +33,7 @@ class MessageTemplate(Base):
 
     __tablename__ = "message_templates"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
     subject: Mapped[str]

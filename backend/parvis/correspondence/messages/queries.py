@@ -26,7 +26,7 @@ from parvis.correspondence.messages.schemas import (
 from parvis.correspondence.messages.text import BLANK, filled, filled_html, written_as_mail
 from parvis.emails.messages.writing import Message, framed
 from parvis.emails.outbox.model import Email, EmailStatus
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.jobs import Job, JobStatus
 from parvis.ranking.worklists.rules import EMAIL
 from parvis.school.features.queries import letters_are_open
@@ -157,9 +157,7 @@ def messages_listed(session: Session) -> list[MessageOut]:
 
 def set_aside(session: Session, message_id: uuid.UUID) -> MessageConcernedOut:
     """Those to whom the job of the message came without writing a mail, who are still there. Raises `NotFound`."""
-    message = session.get(WrittenMessage, message_id)
-    if message is None:
-        raise NotFound
+    message = existing(session.get(WrittenMessage, message_id))
     job = None if message.job_id is None else session.get(Job, message.job_id)
     payload = {} if job is None else job.payload
     reached: list[str] = payload.get("candidates", [])[: payload.get("done", 0)]

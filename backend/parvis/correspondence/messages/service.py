@@ -35,7 +35,7 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
 from parvis.imports.candidates_file.service import FEATURE as IMPORT
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.errors import StaleVersion, existing
 from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
 from parvis.kernel.jobs.locks import exclude_jobs_of
 from parvis.ranking.worklists.rules import EMAIL
@@ -98,9 +98,7 @@ def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
     """Asks for the job that writes the mails to which the former one did not come. Raises `NotFound`,
     `MessageNotStopped` unless that one failed.
     """
-    message = session.get(WrittenMessage, message_id, with_for_update=True, populate_existing=True)
-    if message is None:
-        raise NotFound
+    message = existing(session.get(WrittenMessage, message_id, with_for_update=True, populate_existing=True))
     former = None if message.job_id is None else session.get(Job, message.job_id)
     if former is None or former.status != JobStatus.ERROR:
         raise MessageNotStopped
@@ -205,10 +203,7 @@ def delete_template(session: Session, author: Person, template_id: uuid.UUID) ->
 
 
 def _locked(session: Session, template_id: uuid.UUID) -> MessageTemplate:
-    template = session.get(MessageTemplate, template_id, with_for_update=True, populate_existing=True)
-    if template is None:
-        raise NotFound
-    return template
+    return existing(session.get(MessageTemplate, template_id, with_for_update=True, populate_existing=True))
 
 
 def _fill(session: Session, template: MessageTemplate, form: MessageTemplateIn) -> None:

@@ -7,7 +7,6 @@ class TeamEmailsMissing(DomainError):
     """Test mails have no recipient."""
 
     code = "TEAM_EMAILS_MISSING"
-    status = 409
     message = "Aucune adresse d'équipe n'est réglée (PARVIS_TEAM_EMAILS)."
 
 
@@ -15,7 +14,6 @@ class OwnEmailMissing(DomainError):
     """The account that asks for a mail to itself has no address that mail can be sent to."""
 
     code = "OWN_EMAIL_MISSING"
-    status = 409
     message = "Votre compte n'a pas d'adresse e-mail : demandez à un administrateur de la renseigner."
 
 
@@ -23,7 +21,6 @@ class SmtpNotConfigured(DomainError):
     """Parvis has no mail server."""
 
     code = "SMTP_NOT_CONFIGURED"
-    status = 409
     message = "Aucun serveur d'e-mail n'est réglé (PARVIS_SMTP_URL) : les e-mails sont gardés, et rien ne part."
 
 
@@ -31,7 +28,6 @@ class EmailStatusRefused(DomainError):
     """The mail is not in a state in which this can be done."""
 
     code = "EMAIL_STATUS_REFUSED"
-    status = 409
     message = "L'état de cet e-mail ne le permet pas : actualisez la page."
 
 
@@ -39,7 +35,6 @@ class EmailSecretGone(DomainError):
     """The mail carried a one-time link, which is not kept."""
 
     code = "EMAIL_SECRET_GONE"
-    status = 409
     message = "Cet e-mail portait un lien personnel : envoyez un nouveau lien à la place."
 
 
@@ -47,7 +42,6 @@ class EmailNoLongerTrue(DomainError):
     """What the mail says has changed, or its personal link was replaced."""
 
     code = "EMAIL_NO_LONGER_TRUE"
-    status = 409
     message = "Ce que dit cet e-mail a changé depuis : il ne peut pas repartir."
 
 
@@ -55,7 +49,6 @@ class EmailFeatureOff(DomainError):
     """The feature that sends mails of this kind is off."""
 
     code = "EMAIL_FEATURE_OFF"
-    status = 409
     message = "La fonctionnalité dont dépend cet e-mail est désactivée : il ne peut pas partir."
 
 
@@ -63,7 +56,6 @@ class EmailsNotEnabled(DomainError):
     """The mode keeps mails from leaving."""
 
     code = "EMAILS_NOT_ENABLED"
-    status = 409
     message = "Le mode des e-mails les retient : rien ne peut partir."
 
 

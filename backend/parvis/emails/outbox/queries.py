@@ -11,7 +11,7 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox, re
 from parvis.emails.outbox.queueing import OutboxHooks, mode_in_force, restored_at
 from parvis.emails.outbox.rules import followed, paris_days
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailFilterIn, EmailOut, OutboxOut, ServerAbsenceOut
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.jobs import Followed
 from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
@@ -47,10 +47,7 @@ def emails_shown(session: Session, emails: Sequence[Email]) -> list[EmailOut]:
 
 def email_of(session: Session, email_id: uuid.UUID, *, lock: bool = False) -> Email:
     """One mail. Raises `NotFound`."""
-    email = session.get(Email, email_id, with_for_update=lock, populate_existing=True)
-    if email is None:
-        raise NotFound
-    return email
+    return existing(session.get(Email, email_id, with_for_update=lock, populate_existing=True))
 
 
 def unsent_counted(session: Session, kind: EmailKind) -> int:

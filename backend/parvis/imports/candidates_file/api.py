@@ -3,7 +3,7 @@
 import asyncio
 import uuid
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
@@ -37,7 +37,6 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import (
     DomainError,
-    ErrorOut,
     FeatureLockAlreadyTaken,
     InvalidInput,
     NotFound,
@@ -49,7 +48,7 @@ from parvis.kernel.errors import (
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
-from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.jobs import JobKind, enqueue, result_of
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
@@ -58,7 +57,13 @@ from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/api/v1/admin/import/candidates", tags=["imports"], dependencies=[requires(Role.ADMIN)])
 
-LONGEST_WAIT_SECONDS = 600.0
+_REFUSALS: Final[tuple[type[DomainError], ...]] = (
+    ImportFileInvalid,
+    ImportColumnsMissing,
+    ImportTooLarge,
+    ImportRefused[ReportOut],
+    SimulationStale,
+)
 
 
 async def _upload(request: Request) -> AsyncIterator[ReceivedFile]:
@@ -91,11 +96,12 @@ async def import_candidates(upload: Upload, person: CurrentPerson, accepted: Acc
     and is not among the codes ``accepted``, refuses the file.
     """
     simulation_id, job_id = await asyncio.to_thread(_received_for_import, upload, person, accepted)
-    job = await wait(job_id, LONGEST_WAIT_SECONDS)
-    if job.finished is None:
-        raise Unavailable("L'import est encore en cours : suivez-le dans les travaux.")
-    if job.error is not None:
-        raise _refusal_of_job(job.error)
+    await result_of(
+        job_id,
+        still_running="L'import est encore en cours : suivez-le dans les travaux.",
+        failed="L'import a échoué : rien n'a été enregistré.",
+        refusals=_REFUSALS,
+    )
     return await asyncio.to_thread(_report, simulation_id)
 
 
@@ -207,17 +213,3 @@ def _received_for_import(upload: ReceivedFile, person: Person, accepted: Sequenc
 def _report(simulation_id: uuid.UUID) -> ReportOut:
     with new_session() as session:
         return queries.report_kept(session, simulation_id)
-
-
-def _refusal_of_job(error: ErrorOut) -> DomainError:
-    known: tuple[type[DomainError], ...] = (
-        ImportFileInvalid,
-        ImportColumnsMissing,
-        ImportTooLarge,
-        ImportRefused[ReportOut],
-        SimulationStale,
-    )
-    kind = next((each for each in known if each.code == error.code), None)
-    if kind is None:
-        return Unavailable("L'import a échoué : rien n'a été enregistré.")
-    return kind.from_body(error)

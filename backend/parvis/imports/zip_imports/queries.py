@@ -22,11 +22,10 @@ from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport
 from parvis.imports.zip_imports.reading import Expected, Tally
 from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, REMARKS, UNMATCHED
 from parvis.imports.zip_imports.schemas import CandidateWithoutFileOut, FileProblemOut, LastImportOut, ZipReportOut
-from parvis.kernel.errors import DomainError, Unavailable, existing
-from parvis.kernel.jobs import wait
+from parvis.kernel.errors import DomainError, existing
+from parvis.kernel.jobs import result_of
 from parvis.kernel.storage_outcomes import StorageFull
 
-_LONGEST_WAIT_SECONDS: Final = 600.0
 _REFUSALS: Final[tuple[type[DomainError], ...]] = (
     FileInvalid,
     ArchiveUnsafe,
@@ -158,14 +157,13 @@ async def report_of_job(job_id: uuid.UUID) -> ZipReportOut:
     """The report of an import that is made now, once its job has ended. Raises what the job ended with, and
     `Unavailable` when it does not end.
     """
-    job = await wait(job_id, _LONGEST_WAIT_SECONDS)
-    if job.finished is None:
-        raise Unavailable("L'import est encore en cours : suivez-le dans les travaux.")
-    if job.error is not None:
-        code = job.error.code
-        known = next((each for each in _REFUSALS if each.code == code), None)
-        raise Unavailable("L'import a échoué.") if known is None else known.from_body(job.error)
-    return _read(job.result or {})
+    result = await result_of(
+        job_id,
+        still_running="L'import est encore en cours : suivez-le dans les travaux.",
+        failed="L'import a échoué.",
+        refusals=_REFUSALS,
+    )
+    return _read(result)
 
 
 def _last_candidates_file(session: Session) -> list[LastImportOut]:

@@ -27,7 +27,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
-from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.jobs import JobKind, enqueue, result_of
 from parvis.kernel.jobs.queries import job_of
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -38,7 +38,6 @@ router = APIRouter(
     prefix="/api/v1/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
 )
 
-LONGEST_WAIT_SECONDS: Final = 600.0
 EXPORT_NAME: Final = "export-candidats-interview_slots.xlsx"
 
 
@@ -57,12 +56,12 @@ async def attribute_slots_automatically(
     begun = None if dry_run else await asyncio.to_thread(_begun, person)
     if begun is None:
         return await asyncio.to_thread(_simulated)
-    job = await wait(begun, LONGEST_WAIT_SECONDS)
-    if job.error is not None:
-        raise Unavailable("L'attribution des créneaux a échoué : rien n'a été enregistré.")
-    if job.result is None:
-        raise Unavailable("L'attribution des créneaux est encore en cours : suivez-la dans les travaux.")
-    return AutomaticAttributionOut.model_validate(job.result)
+    result = await result_of(
+        begun,
+        still_running="L'attribution des créneaux est encore en cours : suivez-la dans les travaux.",
+        failed="L'attribution des créneaux a échoué : rien n'a été enregistré.",
+    )
+    return AutomaticAttributionOut.model_validate(result)
 
 
 @router.get("/jobs/{job_id:uuid}/report.csv", response_class=Response, responses=raises(NotFound))

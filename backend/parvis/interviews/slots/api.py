@@ -42,7 +42,7 @@ from parvis.kernel.errors import (
     Unavailable,
     raises,
 )
-from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.jobs import JobKind, enqueue, result_of
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
@@ -55,7 +55,6 @@ router = APIRouter(
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)],
 )
 
-LONGEST_WAIT_SECONDS: Final = 600.0
 COLUMNS: Final = {name: ShownColumn(name, name, Family.BUSINESS) for name in SHOWN}
 _REFUSALS: Final[tuple[type[DomainError], ...]] = (SlotsAlreadyCreated, JuryDatesWithoutLink, NothingToCreate)
 
@@ -76,13 +75,13 @@ async def create_slots_automatically(
     if dry_run:
         leave_no_line()
         return await asyncio.to_thread(_planned)
-    job = await wait(await asyncio.to_thread(_creation_begun, person), LONGEST_WAIT_SECONDS)
-    if job.error is not None:
-        refusal = next((each for each in _REFUSALS if each.code == job.error.code), None)
-        raise Unavailable("La création des créneaux a échoué.") if refusal is None else refusal.from_body(job.error)
-    if job.result is None:
-        raise Unavailable("La création des créneaux est encore en cours : suivez-la dans les travaux.")
-    return SlotCreationOut.model_validate(job.result)
+    result = await result_of(
+        await asyncio.to_thread(_creation_begun, person),
+        still_running="La création des créneaux est encore en cours : suivez-la dans les travaux.",
+        failed="La création des créneaux a échoué.",
+        refusals=_REFUSALS,
+    )
+    return SlotCreationOut.model_validate(result)
 
 
 @router.post("/filter", response_model=SlotPage, responses=raises(NoData, InvalidInput, Unavailable))

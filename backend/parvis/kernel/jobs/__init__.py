@@ -8,7 +8,7 @@ under the next attempt number, and only the newest attempt may publish.
 
 from parvis.kernel.jobs.locks import await_exclusions
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
-from parvis.kernel.jobs.queries import Followed, wait, worked_on
+from parvis.kernel.jobs.queries import Followed, result_of, wait, worked_on
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.jobs.service import cancel_jobs_about, enqueue
@@ -28,6 +28,7 @@ __all__ = [
     "cancel_jobs_about",
     "enqueue",
     "job_handler",
+    "result_of",
     "wait",
     "worked_on",
 ]

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, case, column, func, or_, select, true
 from sqlalchemy.dialects.postgresql import JSONB
@@ -16,7 +16,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import DomainError, Unavailable, existing
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
 from parvis.kernel.jobs.schemas import JobOut, UndoOfJobOut
@@ -26,6 +26,8 @@ from parvis.kernel.schemas import Page
 LISTED_AFTER_END = timedelta(days=7)
 READ_AGAIN_SECONDS: Final = 0.1
 """How often a call that waits for a job reads it."""
+LONGEST_WAIT_SECONDS: Final = 600.0
+"""How long a call waits for the job that it began."""
 
 _MEMBERS = func.jsonb_each(Job.result).table_valued("key", column("value", JSONB)).lateral()
 _WITHOUT_LISTS = case(
@@ -131,10 +133,22 @@ def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = 
     ``person``.
     """
     query = select(Job).where(Job.id == job_id, _visible_to(person))
-    job = session.scalar(query.with_for_update() if lock else query)
-    if job is None:
-        raise NotFound
-    return job
+    return existing(session.scalar(query.with_for_update() if lock else query))
+
+
+async def result_of(
+    job_id: uuid.UUID, *, still_running: str, failed: str, refusals: Collection[type[DomainError]] = ()
+) -> dict[str, Any]:
+    """The result of a job for which a call waits. Raises the one of ``refusals`` that the job ended with, and
+    `Unavailable` with the sentence for one that failed otherwise, or has not ended after `LONGEST_WAIT_SECONDS`.
+    """
+    job = await wait(job_id, LONGEST_WAIT_SECONDS)
+    if job.error is not None:
+        refusal = next((each for each in refusals if each.code == job.error.code), None)
+        raise Unavailable(failed) if refusal is None else refusal.from_body(job.error)
+    if job.result is None:
+        raise Unavailable(still_running)
+    return job.result
 
 
 async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 - part of what it answers
@@ -152,7 +166,5 @@ async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 -
 
 def _read(job_id: uuid.UUID) -> JobOut:
     with new_session() as session:
-        job = session.scalar(select(Job).where(Job.id == job_id).options(defer(Job.payload)))
-        if job is None:
-            raise NotFound
+        job = existing(session.scalar(select(Job).where(Job.id == job_id).options(defer(Job.payload))))
         return jobs_shown(session, [job])[0]

@@ -15,5 +15,4 @@ class EmailShared(DomainError):
     """Several candidates have the address: it does not identify one."""
 
     code = "EMAIL_SHARED"
-    status = 409
     message = "Plusieurs candidats ont cette adresse e-mail : ouvrez le dossier de celui que vous cherchez."

@@ -19,7 +19,7 @@ from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, existing
 from parvis.kernel.roles import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.interview import INTERVIEW, OF_DATE, interview_of
@@ -95,9 +95,7 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
     """How a candidate is evaluated, without the interview's access code for staff who only read
     (docs/rules/letters.md). Raises `NotFound`, `EvaluationNotAvailable`.
     """
-    letter = letter_read(session, Candidate.id == candidate_id, with_code=Role.ADMIN in person.roles)
-    if letter is None:
-        raise NotFound
+    letter = existing(letter_read(session, Candidate.id == candidate_id, with_code=Role.ADMIN in person.roles))
     return details_of(letter, current.snapshot(session, letter.state))
 
 

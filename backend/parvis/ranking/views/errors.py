@@ -9,5 +9,4 @@ class TooManyViews(DomainError):
     """The person already has as many views as one may keep."""
 
     code = "TOO_MANY_VIEWS"
-    status = 409
     message = f"Vous avez déjà {MOST_VIEWS} vues. Supprimez-en une pour en enregistrer une autre."

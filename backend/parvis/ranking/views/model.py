@@ -8,7 +8,7 @@ from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 from parvis.kernel.roles import STAFF
 
 
@@ -25,9 +25,7 @@ class CandidateView(Base):
         Index("ix_candidate_views_owner", "owner"),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     owner: Mapped[str]
     name: Mapped[str]
     view: Mapped[dict[str, Any]] = mapped_column(JSONB)

@@ -8,7 +8,7 @@ from sqlalchemy import DateTime, LargeBinary, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 from parvis.kernel.people import Authored
 
 
@@ -19,9 +19,7 @@ class RankingFile(Authored, Base):
 
     __tablename__ = "ranking_files"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     content: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     candidates: Mapped[int]

@@ -14,7 +14,7 @@ from parvis.candidate_table.questions.ranks import likely_scopes
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.formulas.computations.staleness import results_are_stale, shown_computation
-from parvis.kernel.errors import InvalidInput, NotFound
+from parvis.kernel.errors import InvalidInput, existing
 from parvis.results.ranking_file.errors import NobodyRanked
 from parvis.results.ranking_file.model import RankingFile
 from parvis.results.ranking_file.rules import (
@@ -108,10 +108,7 @@ def file_shown(file: RankingFile) -> RankingFileOut:
 
 def ranking_file(session: Session, file_id: uuid.UUID) -> RankingFile:
     """A frozen ranking. Raises `NotFound`."""
-    file = session.get(RankingFile, file_id)
-    if file is None:
-        raise NotFound
-    return file
+    return existing(session.get(RankingFile, file_id))
 
 
 def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:

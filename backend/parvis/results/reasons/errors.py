@@ -7,5 +7,4 @@ class NoRankColumn(DomainError):
     """No column was named, and the settings of the campaign name none that is a formula."""
 
     code = "NO_RANK_COLUMN"
-    status = 409
     message = "Aucune colonne de rang n'est choisie dans les paramètres de la campagne."

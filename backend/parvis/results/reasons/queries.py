@@ -36,7 +36,7 @@ from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition, family_and_name, reached
 from parvis.formulas.tables.queries import SchoolTables, school_tables
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound, existing
 from parvis.results.reasons.errors import NoRankColumn
 from parvis.results.reasons.rules import NOBODY, neighbours_of, parting_term
 from parvis.results.reasons.schemas import (
@@ -71,9 +71,7 @@ def why(session: Session, person: Person, candidate_id: uuid.UUID, column: str |
     is_published = not is_stale and storage.state(session) == table.state
     question = _question(table, school_tables(session), formulas, formula, row, published=is_published)
     root = question.unfolding.root(formula)
-    branch = root if key is None else question.unfolding.at(root, key)
-    if branch is None:
-        raise NotFound
+    branch = existing(root if key is None else question.unfolding.at(root, key))
     question.unfolding.grow(branch)
     return _answer(question, branch, stale=is_stale)
 

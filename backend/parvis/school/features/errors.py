@@ -7,5 +7,4 @@ class LetterNotOpen(DomainError):
     """Letters are announced by mail only once candidates can read them."""
 
     code = "LETTER_NOT_OPEN"
-    status = 409
     message = "Activez d'abord l'attribution des créneaux : les candidats ne voient pas encore leur lettre."

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import ScalarSelect, Select, select
 from sqlalchemy.orm import Session
 
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.school.features.model import Feature, FeatureName
 
 
@@ -18,10 +18,7 @@ def features_listed(session: Session) -> list[Feature]:
 
 def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -> Feature:
     """Returns a feature; with ``lock`` no other transaction can switch it until this one ends. Raises `NotFound`."""
-    feature = session.get(Feature, feature_id, with_for_update=lock, populate_existing=True)
-    if feature is None:
-        raise NotFound
-    return feature
+    return existing(session.get(Feature, feature_id, with_for_update=lock, populate_existing=True))
 
 
 def feature_named(session: Session, name: FeatureName) -> Feature:

@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import FieldError, InvalidInput, existing
 from parvis.school.look.model import Logo
 
 ADDRESS = "/api/v1/campaign/logo/"
@@ -10,9 +10,7 @@ ADDRESS = "/api/v1/campaign/logo/"
 
 def logo_content(session: Session, digest: str) -> bytes:
     """The picture of that digest. Raises `NotFound`."""
-    logo = session.get(Logo, digest)
-    if logo is None:
-        raise NotFound
+    logo = existing(session.get(Logo, digest))
     return logo.content
 
 
