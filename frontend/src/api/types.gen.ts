@@ -11828,13 +11828,13 @@ export type RoleIn = {
      */
     name: string;
     /**
-     * Children
+     * Accepted, not read
      */
-    children?: Array<ChildIn> | null;
+    children?: unknown;
     /**
-     * Builtin
+     * Accepted, not read
      */
-    builtIn?: boolean | null;
+    builtIn?: unknown;
 };
 
 /**

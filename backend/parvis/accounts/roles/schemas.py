@@ -48,8 +48,8 @@ class ChildIn(In):
 class RoleIn(Form):
     """A role's name, to create or to rename it; what else a GET answers of it is accepted, and changes nothing."""
 
+    answer = RoleOut
+
     name: Annotated[
         str, AfterValidator(_role_name), required_text("Le nom du rôle est obligatoire", longest=LONGEST_ROLE)
     ]
-    children: Annotated[list[ChildIn] | None, Field(max_length=1000)] = None
-    built_in: bool | None = None

@@ -8,10 +8,11 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage as table_storage
 from parvis.imports.candidates_file import service
-from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.plan.plan import Progress
 from parvis.imports.candidates_file.plan.remembered import forget
+from parvis.imports.candidates_file.queries import key_of
 from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.kernel import storage
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
 
@@ -106,4 +107,4 @@ def import_file(
 
 def _discard_content(simulation_id: uuid.UUID) -> None:
     forget(simulation_id)
-    received.discard(simulation_id)
+    storage.delete(key_of(simulation_id))

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
@@ -20,6 +20,8 @@ from parvis.imports.candidates_file.schemas import LettersOfFileOut, ProfileOut,
 from parvis.kernel.errors import existing
 from parvis.kernel.hooks import Hooks
 
+FOLDER: Final = "imports/"
+
 
 @dataclass(frozen=True)
 class CandidatesFileHooks(Hooks):
@@ -28,6 +30,11 @@ class CandidatesFileHooks(Hooks):
     """
 
     letters_made: Callable[[Session, int, Collection[uuid.UUID]], LettersOfFileOut]
+
+
+def key_of(simulation_id: uuid.UUID) -> str:
+    """Where a file is in the object store until it is imported or dropped."""
+    return f"{FOLDER}{simulation_id}.csv"
 
 
 def simulation_of(session: Session, simulation_id: uuid.UUID, *, lock: bool = False) -> Simulation:

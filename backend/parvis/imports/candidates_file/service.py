@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.service import set_columns_of_codes
 from parvis.candidate_table.log import storage as table_storage
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload, changed_after
-from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.csv.upload import check_file_name
 from parvis.imports.candidates_file.errors import (
     ImportNotReady,
@@ -33,8 +32,9 @@ from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obsta
 from parvis.imports.candidates_file.profile.correction import corrected
 from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
-from parvis.imports.candidates_file.queries import reported, simulation_of
+from parvis.imports.candidates_file.queries import FOLDER, key_of, reported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
+from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -84,7 +84,7 @@ def receive(
     simulation = Simulation(id=simulation_id or uuid.uuid4(), file_name=file_name, size=size)
     session.add(simulation)
     session.flush()
-    received.keep(session, simulation.id, content)
+    stored_with_rows.keep(session, key_of(simulation.id), content)
     if author is not None:
         note(author, simulation=str(simulation.id), size=size)
     return simulation
@@ -100,7 +100,7 @@ def sweep_files() -> None:
         old = (Simulation.created < now() - KEPT) & Simulation.id.not_in(worked_on(session, "simulationId"))
         session.execute(delete(Simulation).where(old, Simulation.id.is_distinct_from(last and last.id)))
         waiting = session.scalars(select(Simulation.id).where(Simulation.confirmed.is_(None))).all()
-    received.sweep(waiting)
+    stored_with_rows.sweep(FOLDER, {key_of(each) for each in waiting})
 
 
 def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> ReportOut:
@@ -109,7 +109,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`, `ImportTooLarge`.
     """
     simulation = simulation_of(session, simulation_id)
-    plan = plan_of(session, received.content_of(simulation_id), progress)
+    plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
     version = _kept_decisions(session, plan)
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
     simulation.profile_version = version
@@ -170,7 +170,7 @@ def confirm(
     _check_warnings(simulation.report, accepted)
     plan, simulated = recalled(session, simulation_id) or (None, None)
     if plan is None:
-        plan = plan_of(session, received.content_of(simulation_id), progress)
+        plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
     _check_data(session, simulation, plan.snapshot.state.epoch, plan.profile_version)
     return _written(session, simulation, plan, author, progress, simulated=simulated)
 
@@ -189,7 +189,7 @@ def import_at_once(
     `ImportFileInvalid`, `ImportColumnsMissing`, `ImportTooLarge`.
     """
     simulation = simulation_of(session, simulation_id)
-    plan = plan_of(session, received.content_of(simulation_id), progress)
+    plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
     report = report_of(plan, simulation)
     if plan.refused:
         raise ImportRefused(data=report)
@@ -213,7 +213,7 @@ def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
         raise ImportNotReady("Cet import est en cours.")
     session.delete(simulation)
     session.flush()
-    received.discard_on_commit(session, simulation_id)
+    stored_with_rows.discard_on_commit(session, key_of(simulation_id))
     note(author)
 
 

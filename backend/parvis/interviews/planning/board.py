@@ -83,7 +83,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
             )
             for jury in juries
         ],
-        unplaced=[_shown(table, each, site, reasons.get(each.id)) for each, site in shown],
+        unplaced=[_waiting_shown(table, each, site, reasons.get(each.id)) for each, site in shown],
         unplaced_count=len(waiting),
     )
 
@@ -144,15 +144,15 @@ def _slots(session: Session, juries: Collection[uuid.UUID], day: date) -> Sequen
 def _days(session: Session, mine: ColumnElement[bool]) -> list[BoardDayOut]:
     """The days on which juries sit or have slots, with their fill."""
     of_sites = select(Jury.id).join(InterviewSite, InterviewSite.id == Jury.site_id).where(mine)
-    sat = session.scalars(select(JuryDate.day).where(JuryDate.jury_id.in_(of_sites)).distinct())
-    found: dict[date, tuple[int, int]] = dict.fromkeys(sat, (0, 0))
+    days_of_juries = session.scalars(select(JuryDate.day).where(JuryDate.jury_id.in_(of_sites)).distinct())
+    fill: dict[date, tuple[int, int]] = dict.fromkeys(days_of_juries, (0, 0))
     counted = (
         select(InterviewSlot.day, func.count(), func.count(InterviewSlot.candidate_id))
         .where(InterviewSlot.jury_id.in_(of_sites))
         .group_by(InterviewSlot.day)
     )
-    found |= {day: (slots, held) for day, slots, held in session.execute(counted)}
-    return [BoardDayOut(date=day, slots=slots, held=held) for day, (slots, held) in sorted(found.items())]
+    fill |= {day: (slots, held) for day, slots, held in session.execute(counted)}
+    return [BoardDayOut(date=day, slots=slots, held=held) for day, (slots, held) in sorted(fill.items())]
 
 
 def _waiting(
@@ -163,12 +163,12 @@ def _waiting(
         site: name for site, name in session.execute(select(InterviewSite.id, InterviewSite.name).where(mine))
     }
     sees_strays = is_of_all and not person.roles.isdisjoint(_SEES_ALL)
-    found = [
+    with_sites = [
         (each, None if each.wish.site is None else names[each.wish.site])
         for each in waiting
         if each.wish.site in names or (each.wish.site is None and sees_strays)
     ]
-    return sorted(found, key=lambda both: (both[1] is None, both[1] or ""))
+    return sorted(with_sites, key=lambda both: (both[1] is None, both[1] or ""))
 
 
 def _is_in_conflict(panels: Panels, slot: Row[*tuple[Any, ...]], day: date) -> bool:
@@ -183,12 +183,12 @@ def _card(
     *,
     conflict: bool,
 ) -> CardOut:
-    found = known.get(slot.candidate_id)
+    slot_candidate = known.get(slot.candidate_id)
     candidate = slot.candidate_id and CardCandidateOut(
         id=slot.candidate_id,
         external_id=slot.external_id,
         name=f"{slot.last_name} {slot.first_name}".strip(),
-        needs=_needs(frozenset[str]() if found is None else found.needs),
+        needs=_needs(frozenset[str]() if slot_candidate is None else slot_candidate.needs),
         presence=slot.presence,
         graded=slot.graded,
         conflict=conflict,
@@ -204,7 +204,7 @@ def _card(
     )
 
 
-def _shown(table: Snapshot, waiting: Waiting, site: str | None, reason: NoSlotReason | None) -> WaitingOut:
+def _waiting_shown(table: Snapshot, waiting: Waiting, site: str | None, reason: NoSlotReason | None) -> WaitingOut:
     number, last, first = (str(table.table_column(name).cell(waiting.row) or "") for name in (NUMBER, "Nom", "Prenom"))
     return WaitingOut(
         id=waiting.id,

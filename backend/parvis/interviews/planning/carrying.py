@@ -76,7 +76,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
     undo_id = None
     if not dry_run and _changes(plan):
         undo_id = uuid.uuid4()
-        _tell(session, author, candidates, work.ground, work.ground.after(plan))
+        _record_changes(session, author, candidates, work.ground, work.ground.after(plan))
         singular, plural = work.unit
         takes_back = [(len(plan.slots), singular, plural)]
         remember(
@@ -125,7 +125,9 @@ def _changes(plan: Plan) -> bool:
     return any(each.before != each.after for each in changes)
 
 
-def _tell(session: Session, author: Person, candidates: Sequence[SlotCandidate], before: Ground, after: Ground) -> None:
+def _record_changes(
+    session: Session, author: Person, candidates: Sequence[SlotCandidate], before: Ground, after: Ground
+) -> None:
     """Writes what candidates got, changed and lost: history, their versions, the table's log."""
     cells: list[CellChange] = []
     happened: list[Happened] = []
@@ -233,8 +235,8 @@ def _happened_since(session: Session, undoable: Undoable, plan: Plan) -> Callabl
         )
         .group_by(HistoryItem.action)
     )
-    found = {action: count for action, count in session.execute(counted)}
-    return lambda action: found.get(action, 0)
+    counts = {action: count for action, count in session.execute(counted)}
+    return lambda action: counts.get(action, 0)
 
 
 def _locked(session: Session) -> None:
@@ -256,7 +258,7 @@ def _take_back(
     candidates = slot_candidates(session, back)
     _forget_answers(session, back)
     write(session, back)
-    _tell(session, author, candidates, ground, ground.after(back))
+    _record_changes(session, author, candidates, ground, ground.after(back))
 
 
 def _forget_answers(session: Session, back: Plan) -> None:

@@ -58,34 +58,34 @@ def mode_of_day_changed(
     """
     ground = ground_of(session, [jury_id])
     leaving = ground.juries[jury_id]
-    sat = next((each for each in ground.dates.values() if each.id == date_id), None)
-    if sat is None:
+    date_row = next((each for each in ground.dates.values() if each.id == date_id), None)
+    if date_row is None:
         raise refused("dateId", "Date inconnue de ce jury")
-    slots = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id, InterviewSlot.day == sat.day)
-    versions = days_unchanged(session, form.versions, [sat], slots)
+    slots = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id, InterviewSlot.day == date_row.day)
+    versions = days_unchanged(session, form.versions, [date_row], slots)
     _refuse_mode(leaving.state, form)
-    if leaving.is_over(sat.day):
+    if leaving.is_over(date_row.day):
         raise refused("dateId", PAST_DAY)
-    taking = _free_jury(session, site, form.interview_type, sat.day)
+    taking = _free_jury(session, site, form.interview_type, date_row.day)
     made = [] if taking is not None else [_new_jury(session, site, form.interview_type)]
     jury = taking or made[0]
     known = ground_of(session, [jury_id, jury.id])
     ground = replace(known, juries={**known.juries, jury.id: replace(leaving, state=jury)})
     meets_at = {"id": uuid.uuid4(), "jury_id": jury.id}
-    date_there = _date_in_mode(sat.model_copy(update=meets_at), form, is_over=False).after
+    date_there = _date_in_mode(date_row.model_copy(update=meets_at), form, is_over=False).after
     assert date_there is not None
     mode = "à distance" if form.interview_type.is_remote else "en présentiel"
     plan = plan_of(
         session,
         [(each, _in_mode(each, jury).model_copy(update={"jury_id": jury.id})) for each in slots],
         ground,
-        [Change[DateState](before=sat, after=sat), Change[DateState](before=None, after=date_there)],
+        [Change[DateState](before=date_row, after=date_row), Change[DateState](before=None, after=date_there)],
         [Change[JuryState](before=None, after=each) for each in made],
     )
-    members = _members_taken_along(session, sat, date_there)
+    members = _members_taken_along(session, date_row, date_there)
     return Work(
         kind=PlanKind.CHANGE_MODE,
-        title=f"Passage {mode} de la journée du {sat.day:%d/%m/%Y} ({leaving.state.name})",
+        title=f"Passage {mode} de la journée du {date_row.day:%d/%m/%Y} ({leaving.state.name})",
         unit=MOVED,
         named=slots,
         plan=plan.model_copy(update={"members": members}),
@@ -112,12 +112,12 @@ def _new_jury(session: Session, site: InterviewSite, interview_type: InterviewTy
     return JuryState(id=uuid.uuid4(), site_id=site.id, name=name, interview_type=interview_type.value, index=index)
 
 
-def _members_taken_along(session: Session, sat: DateState, date_there: DateState) -> list[Change[MemberState]]:
+def _members_taken_along(session: Session, date_row: DateState, date_there: DateState) -> list[Change[MemberState]]:
     """Those who sit on the day that goes, unless the other jury has members of its own that day."""
-    every_day, that_day = JuryMember.date_id.is_(None), JuryMember.date_id == sat.id
+    every_day, that_day = JuryMember.date_id.is_(None), JuryMember.date_id == date_row.id
     if rows_read(session, MemberState, JuryMember.jury_id == date_there.jury_id, every_day):
         return []
-    sitting = rows_read(session, MemberState, JuryMember.jury_id == sat.jury_id, every_day | that_day)
+    sitting = rows_read(session, MemberState, JuryMember.jury_id == date_row.jury_id, every_day | that_day)
     return [
         Change[MemberState](
             before=None,
@@ -148,12 +148,12 @@ def _in_mode(slot: SlotState, jury: JuryState) -> SlotState:
     return slot.model_copy(update=changes)
 
 
-def _date_in_mode(sat: DateState, form: ChangeModeIn, *, is_over: bool) -> Change[DateState]:
+def _date_in_mode(date_row: DateState, form: ChangeModeIn, *, is_over: bool) -> Change[DateState]:
     """The date with the link and password of the form; a remote day that is over has none, face to face no day has."""
     is_remote = form.interview_type.is_remote
     if is_remote and is_over:
-        return Change[DateState](before=sat, after=sat)
+        return Change[DateState](before=date_row, after=date_row)
     link = form.videoconference_link if is_remote else None
     password = form.videoconference_password if is_remote else None
     changes = {"videoconference_link": link, "videoconference_password": password}
-    return Change[DateState](before=sat, after=sat.model_copy(update=changes))
+    return Change[DateState](before=date_row, after=date_row.model_copy(update=changes))

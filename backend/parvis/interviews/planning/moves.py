@@ -213,30 +213,30 @@ def _on_its_date(
 
 
 def _with_meeting(
-    sat: DateState, arriving: Sequence[SlotState], ground: Ground, link: str | None, password: str | None
+    date_row: DateState, arriving: Sequence[SlotState], ground: Ground, link: str | None, password: str | None
 ) -> DateState:
     """A remote day with the link and password that it lacks: those of the call, else those of the first day of the same
     jury that slots leave.
     """
-    if _can_be_joined(sat):
-        return sat
+    if _can_be_joined(date_row):
+        return date_row
     if (link, password) == (None, None):
-        left = [ground.dates.get((each.jury_id, each.day)) for each in arriving if each.jury_id == sat.jury_id]
+        left = [ground.dates.get((each.jury_id, each.day)) for each in arriving if each.jury_id == date_row.jury_id]
         known = [each for each in left if each is not None and _can_be_joined(each)]
         former = min(known, key=lambda each: each.day, default=None)
-        if former is None or sat.videoconference_link not in {None, former.videoconference_link}:
-            return sat
+        if former is None or date_row.videoconference_link not in {None, former.videoconference_link}:
+            return date_row
         link, password = former.videoconference_link, former.videoconference_password
-    return sat.model_copy(
+    return date_row.model_copy(
         update={
-            "videoconference_link": sat.videoconference_link or link,
-            "videoconference_password": sat.videoconference_password or password,
+            "videoconference_link": date_row.videoconference_link or link,
+            "videoconference_password": date_row.videoconference_password or password,
         }
     )
 
 
-def _can_be_joined(sat: DateState) -> bool:
-    return None not in (sat.videoconference_link, sat.videoconference_password)
+def _can_be_joined(date_row: DateState) -> bool:
+    return None not in (date_row.videoconference_link, date_row.videoconference_password)
 
 
 def _refuse_unreachable(moves: Moves, ground: Ground, there: Mapping[tuple[uuid.UUID, date], DateState]) -> None:

@@ -67,8 +67,8 @@ class Ground:
         """Whom a slot is for: its own, else those of the date on which it stands."""
         if slot.specificities is not None:
             return frozenset(slot.specificities)
-        found = self.dates.get((slot.jury_id, slot.day))
-        return frozenset[str]() if found is None else frozenset(found.specificities)
+        date_row = self.dates.get((slot.jury_id, slot.day))
+        return frozenset[str]() if date_row is None else frozenset(date_row.specificities)
 
     def after(self, plan: Plan) -> "Ground":
         """The same once the plan is carried out."""
@@ -111,7 +111,7 @@ class SlotCandidate:
 def ground_of(session: Session, juries: Collection[uuid.UUID]) -> Ground:
     """These juries with their dates (two queries)."""
     columns = (InterviewSite.name, InterviewSite.time_zone)
-    found = session.execute(
+    juries_read = session.execute(
         select(Jury.id, Jury.site_id, Jury.name, Jury.interview_type, Jury.index, *columns)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
         .where(among(Jury.id, juries))
@@ -120,7 +120,7 @@ def ground_of(session: Session, juries: Collection[uuid.UUID]) -> Ground:
         jury: Sitting(
             JuryState(id=jury, site_id=site, name=name, interview_type=interview_type, index=index), site_name, zone
         )
-        for jury, site, name, interview_type, index, site_name, zone in found
+        for jury, site, name, interview_type, index, site_name, zone in juries_read
     }
     dates = rows_read(session, DateState, among(JuryDate.jury_id, juries))
     return Ground(sittings, {(each.jury_id, each.day): each for each in dates})
@@ -143,9 +143,9 @@ def slots_beside(
 
 def slots_shown(session: Session, ids: Collection[uuid.UUID]) -> PresentSlots:
     """These slots as rows of the grid, by name (one query)."""
-    found = leavers_of(current.snapshot(session))
+    leavers = leavers_of(current.snapshot(session))
     rows = session.execute(slots_selected().where(among(InterviewSlot.id, ids)).order_by(InterviewSlot.name))
-    return PresentSlots(slots=[SlotOut.model_validate(slot_shown(row, found)) for row in rows])
+    return PresentSlots(slots=[SlotOut.model_validate(slot_shown(row, leavers)) for row in rows])
 
 
 def versions_of(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, int]:
@@ -182,11 +182,11 @@ def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
     after = {each.after.candidate_id: each.after for each in plan.slots if each.after is not None}
     columns = (Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name, Candidate.row_number)
     people = session.execute(select(*columns).where(among(Candidate.id, plan.candidates())))
-    found = [
+    candidates = [
         SlotCandidate(person, number, f"{last} {first}".strip(), row, before.get(person), after.get(person))
         for person, number, last, first, row in people
     ]
-    return sorted(found, key=lambda each: (len(each.external_id), each.external_id))
+    return sorted(candidates, key=lambda each: (len(each.external_id), each.external_id))
 
 
 def graded_among(session: Session, candidates: Sequence[SlotCandidate]) -> frozenset[uuid.UUID]:

@@ -36,8 +36,8 @@ Read = TypeVar("Read", bound=State)
 def rows_read(session: Session, kind: type[Read], *conditions: ColumnElement[bool]) -> list[Read]:
     """The rows of a kind that meet these conditions, as they are now in this transaction."""
     table = table_of(kind)
-    found = session.execute(select(*[table.c[name] for name in kind.model_fields]).where(*conditions)).mappings()
-    return [kind.model_validate(dict(row)) for row in found]
+    rows = session.execute(select(*[table.c[name] for name in kind.model_fields]).where(*conditions)).mappings()
+    return [kind.model_validate(dict(row)) for row in rows]
 
 
 def slots_read(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, SlotState]:
@@ -48,17 +48,17 @@ def slots_read(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, 
 def answers_read(session: Session, slots: Collection[SlotState]) -> list[AnswerState]:
     """What the candidates of these slots answered about them."""
     held = {(each.id, each.candidate_id) for each in slots if each.candidate_id is not None}
-    found = rows_read(session, AnswerState, among(SlotAnswer.slot_id, [slot for slot, _ in held]))
-    return [each for each in found if (each.slot_id, each.candidate_id) in held]
+    answers = rows_read(session, AnswerState, among(SlotAnswer.slot_id, [slot for slot, _ in held]))
+    return [each for each in answers if (each.slot_id, each.candidate_id) in held]
 
 
 def present_rows(session: Session, plan: Plan) -> dict[object, State]:
     """The rows of juries, dates and slots that the plan names, as they are now, by kind and key."""
-    found: dict[object, State] = {}
+    present: dict[object, State] = {}
     for kind, changes in ((JuryState, plan.juries), (DateState, plan.dates), (SlotState, plan.slots)):
         ids = [state.id for each in changes for state in (each.before or each.after,) if state is not None]
-        found |= {(kind, each.id): each for each in rows_read(session, kind, among(table_of(kind).c.id, ids))}
-    return found
+        present |= {(kind, each.id): each for each in rows_read(session, kind, among(table_of(kind).c.id, ids))}
+    return present
 
 
 def write(session: Session, plan: Plan) -> None:
@@ -93,13 +93,13 @@ def _write(session: Session, kind: type[Read], changes: Sequence[Change[Read]]) 
     kept = [each.after for each in changes if each.before is not None and each.before != each.after]
     changed = [each for each in kept if each is not None]
     table, columns = table_of(kind).name, list(kind.model_fields)
-    same = " AND ".join(f"{table}.{key} = source.{key}" for key in _KEYS[kind])
+    has_same_key = " AND ".join(f"{table}.{key} = source.{key}" for key in _KEYS[kind])
     values = ", ".join(f"{name} = source.{name}" for name in columns if name not in _KEYS[kind])
     raised = f", version = {table}.version + 1" if kind in {DateState, SlotState} else ""
     source = f"jsonb_populate_recordset(NULL::{table}, CAST(:rows AS jsonb)) AS source"
     names = ", ".join(columns)
-    _send(session, f"DELETE FROM {table} USING {source} WHERE {same}", gone)  # noqa: S608 - names of our own tables and columns
-    _send(session, f"UPDATE {table} SET {values}{raised} FROM {source} WHERE {same}", changed)  # noqa: S608 - names of our own tables and columns
+    _send(session, f"DELETE FROM {table} USING {source} WHERE {has_same_key}", gone)  # noqa: S608 - names of our own tables and columns
+    _send(session, f"UPDATE {table} SET {values}{raised} FROM {source} WHERE {has_same_key}", changed)  # noqa: S608 - names of our own tables and columns
     _send(session, f"INSERT INTO {table} ({names}) SELECT {names} FROM {source}", new)  # noqa: S608 - names of our own tables and columns
 
 

@@ -108,13 +108,13 @@ def collisions(
     moving = [(after.id if before is None else (before.jury_id, before.day), before, after) for before, after in moves]
     for origin, slot in [*((None, each) for each in staying), *((origin, after) for origin, _, after in moving)]:
         there[slot.jury_id, slot.day, minute_of(slot.interview_time) // minutes].append((origin, slot))
-    found: list[tuple[SlotState, SlotState]] = []
+    meeting: list[tuple[SlotState, SlotState]] = []
     for origin, before, after in moving:
         part = minute_of(after.interview_time) // minutes
         near = [each for step in (-1, 0, 1) for each in there.get((after.jury_id, after.day, part + step), ())]
-        found += [
+        meeting += [
             (before or after, other)
             for comes_from, other in near
             if comes_from != origin and do_overlap(other.interview_time, after.interview_time, minutes)
         ]
-    return found
+    return meeting

@@ -65,23 +65,23 @@ def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid
     """
     with taken_back_if(session, dry_run=form.dry_run):
         _hold(session)
-        sat, ground = _date(session, jury_id, date_id)
+        date_row, ground = _date(session, jury_id, date_id)
         named = ground.juries[jury_id].state.name
-        sats = [sat]
+        date_rows = [date_row]
         if form.every_jury:
-            sats = dates_of_site(session, ground.juries[jury_id].state.site_id, sat.day)
-            ground = ground_of(session, [each.jury_id for each in sats])
-            named = named if len(sats) == 1 else f"{len(sats)} jurys"
-        of_day = (InterviewSlot.jury_id.in_([each.jury_id for each in sats]), InterviewSlot.day == sat.day)
+            date_rows = dates_of_site(session, ground.juries[jury_id].state.site_id, date_row.day)
+            ground = ground_of(session, [each.jury_id for each in date_rows])
+            named = named if len(date_rows) == 1 else f"{len(date_rows)} jurys"
+        of_day = (InterviewSlot.jury_id.in_([each.jury_id for each in date_rows]), InterviewSlot.day == date_row.day)
         slots = rows_read(session, SlotState, *of_day)
-        versions = days_unchanged(session, form.versions, sats, slots)
-        for each in sats:
+        versions = days_unchanged(session, form.versions, date_rows, slots)
+        for each in date_rows:
             _refuse_day(ground, each, form)
         moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=None)
-        dates = [Change[DateState](before=each, after=each.model_copy(update={"day": form.date})) for each in sats]
+        dates = [Change[DateState](before=each, after=each.model_copy(update={"day": form.date})) for each in date_rows]
         work = Work(
             kind=PlanKind.MOVE_DAY,
-            title=f"Déplacement de la journée du {sat.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({named})",
+            title=f"Déplacement de la journée du {date_row.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({named})",
             unit=MOVED,
             named=slots,
             plan=plan_of(session, moves, ground, dates),
@@ -178,10 +178,10 @@ def create_slots_of_date(
     with taken_back_if(session, dry_run=form.dry_run):
         exclude_jobs(session, FEATURE)
         _hold(session)
-        sat, ground = _date(session, jury_id, date_id)
-        there = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id, InterviewSlot.day == sat.day)
-        days_unchanged(session, form.versions, [sat], there)
-        if ground.juries[jury_id].is_over(sat.day):
+        date_row, ground = _date(session, jury_id, date_id)
+        there = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id, InterviewSlot.day == date_row.day)
+        days_unchanged(session, form.versions, [date_row], there)
+        if ground.juries[jury_id].is_over(date_row.day):
             raise refused("date", PAST_DAY)
         planned = slots_planned(session, date_id)
         created = [
@@ -197,10 +197,10 @@ def create_slots_of_date(
         ]
         plan = Plan(
             juries=[Change[JuryState](before=ground.juries[jury_id].state, after=ground.juries[jury_id].state)],
-            dates=[Change[DateState](before=sat, after=sat)],
+            dates=[Change[DateState](before=date_row, after=date_row)],
             slots=[Change[SlotState](before=None, after=each) for each in created],
         )
-        title = f"Création des créneaux du {sat.day:%d/%m/%Y} ({ground.juries[jury_id].state.name})"
+        title = f"Création des créneaux du {date_row.day:%d/%m/%Y} ({ground.juries[jury_id].state.name})"
         unit = ("créneau créé", "créneaux créés")
         work = Work(PlanKind.CREATE_SLOTS, title, unit, created, plan, ground)
         return planned, carry_out(session, author, work, dry_run=form.dry_run).undo_id
@@ -231,21 +231,21 @@ def _hold(session: Session) -> None:
 
 
 def _date(session: Session, jury_id: uuid.UUID, date_id: uuid.UUID) -> tuple[DateState, Ground]:
-    found = rows_read(session, DateState, JuryDate.id == date_id, JuryDate.jury_id == jury_id)
-    if not found:
+    dates = rows_read(session, DateState, JuryDate.id == date_id, JuryDate.jury_id == jury_id)
+    if not dates:
         raise NotFound
-    return found[0], ground_of(session, [jury_id])
+    return dates[0], ground_of(session, [jury_id])
 
 
-def _refuse_day(ground: Ground, sat: DateState, form: MoveDayIn) -> None:
-    sitting = ground.juries[sat.jury_id]
-    if sitting.is_over(sat.day):
+def _refuse_day(ground: Ground, date_row: DateState, form: MoveDayIn) -> None:
+    sitting = ground.juries[date_row.jury_id]
+    if sitting.is_over(date_row.day):
         raise refused("date", "Cette journée est passée : ajoutez plutôt une date")
     if sitting.is_over(form.date):
         raise refused("date", PAST_DAY)
-    if form.date == sat.day and not form.shift_minutes:
+    if form.date == date_row.day and not form.shift_minutes:
         raise refused("date", "Cette journée est déjà à cette date")
-    if form.date != sat.day and (sat.jury_id, form.date) in ground.dates:
+    if form.date != date_row.day and (date_row.jury_id, form.date) in ground.dates:
         raise JurySitsThatDay(f"Le jury {sitting.state.name} siège déjà ce jour-là : déplacez plutôt ses créneaux.")
 
 
@@ -255,13 +255,13 @@ def _slots(
     """The slots that somebody named, by name, held until the transaction ends, and what they stand on."""
     _hold(session)
     ids = set(slot_ids)
-    found = slots_read(session, ids)
+    by_id = slots_read(session, ids)
     present = versions_of(session, ids)
     if any(present.get(slot) != version for slot, version in (versions or {}).items() if slot in ids):
         raise StaleVersion(data=slots_shown(session, ids))
-    if found.keys() != ids:
+    if by_id.keys() != ids:
         raise NotFound
-    slots = sorted(found.values(), key=lambda each: each.name)
+    slots = sorted(by_id.values(), key=lambda each: each.name)
     juries = {each.jury_id for each in slots} | ({jury_id} if jury_id is not None else set[uuid.UUID]())
     return slots, ground_of(session, juries)
 

@@ -91,23 +91,23 @@ def _unsuited(
     ]
     concerned = concerned_among(session, [each.row for each, _ in changed])
     for each, slot in changed:
-        found = concerned.get(each.id)
-        if found is None:
+        waiting = concerned.get(each.id)
+        if waiting is None:
             continue
         sitting = after.juries[slot.jury_id]
-        wrong = {
-            PlanWarning.SITE: found.wish.site != sitting.state.site_id,
-            PlanWarning.MODE: found.wish.remote != sitting.is_remote,
-            PlanWarning.SPECIFICITIES: not is_suitable(found.needs, after.specificities(slot)),
+        misfits = {
+            PlanWarning.SITE: waiting.wish.site != sitting.state.site_id,
+            PlanWarning.MODE: waiting.wish.remote != sitting.is_remote,
+            PlanWarning.SPECIFICITIES: not is_suitable(waiting.needs, after.specificities(slot)),
         }
         old = each.before
-        same = {
+        unchanged = {
             PlanWarning.SITE: old is not None and before.juries[old.jury_id].state.site_id == sitting.state.site_id,
             PlanWarning.MODE: old is not None and before.juries[old.jury_id].is_remote == sitting.is_remote,
             PlanWarning.SPECIFICITIES: old is not None and before.specificities(old) == after.specificities(slot),
         }
-        yield from (warning for warning, is_wrong in wrong.items() if is_wrong and not same[warning])
-        if sitting.is_remote and is_night(slot.day, slot.interview_time, found.overseas_zone):
+        yield from (warning for warning, is_misfit in misfits.items() if is_misfit and not unchanged[warning])
+        if sitting.is_remote and is_night(slot.day, slot.interview_time, waiting.overseas_zone):
             yield PlanWarning.NIGHT_THERE
 
 

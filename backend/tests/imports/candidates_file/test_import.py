@@ -9,7 +9,6 @@ from obstore.store import S3Store
 from psycopg import Connection
 
 from parvis.imports.candidates_file import service
-from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.errors import (
     ImportColumnsMissing,
     ImportFileInvalid,
@@ -19,7 +18,9 @@ from parvis.imports.candidates_file.errors import (
     SimulationStale,
 )
 from parvis.imports.candidates_file.plan.remembered import forget
+from parvis.imports.candidates_file.queries import key_of
 from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from tests.given.files import (
     FIRST_YEAR_PLACE,
@@ -284,7 +285,7 @@ def test_import_simulated_before_another_import_is_stale(simulated: Simulate, im
 
 def test_import_that_is_broken_off_and_tried_again_does_not_read_the_file_again(simulated: Simulate, database: str):
     report = simulated(file_of("D"))
-    received.discard(report.simulation_id)
+    storage.delete(key_of(report.simulation_id))
     with new_session() as session:
         service.confirm(session, report.simulation_id, accept_refused_rows=False, author=ANNE, progress=no_progress)
         session.rollback()
@@ -306,5 +307,5 @@ def test_an_imported_file_waits_in_an_object_store_of_s3(bucket: str, simulated:
     assert [each["size"] for each in kept] == [len(content)]
     forget(report.simulation_id)  # as in another process, which reads the file again
     assert confirmed(report).counts.new == 2
-    received.discard(report.simulation_id)
+    storage.delete(key_of(report.simulation_id))
     assert obstore.list(S3Store(bucket)).collect() == []

@@ -2,8 +2,7 @@
 
 import polars as pl
 
-from parvis.candidate_table.columns.queries import CatalogueColumn
-from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.candidates.history.rules import cell_label
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
@@ -175,20 +174,10 @@ def _conflicts(plan: Plan) -> list[OpenedConflictOut]:
             external_id=cell.external_id,
             candidate=cell.candidate,
             name=cell.column,
-            label=label_of(plan.columns.by_technical_name.get(cell.column)) or cell.column,
+            label=cell_label(plan.columns, cell.column),
             previous_external_value=cell.earlier,
             external_value=cell.external,
             modified_value=cell.modified,
         )
         for cell in plan.opened[:MOST_LISTED]
     ]
-
-
-def label_of(column: CatalogueColumn | None) -> str | None:
-    """A mark as people say it, ``Mathématiques — Terminale T1``; another column by its name."""
-    if column is None:
-        return None
-    if column.mark is None:
-        return column.name
-    year = "Terminale" if column.mark.year is SchoolYear.TERMINALE else "Première"
-    return f"{column.mark.subject} — {year} T{column.mark.trimester}"
