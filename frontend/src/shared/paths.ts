@@ -21,6 +21,7 @@ export const paths = {
   formulas: '/admin/administrations/formulas',
   newFormula: '/admin/administrations/formulas/new',
   formula: (id: string) => `/admin/administrations/formulas/${encodeURIComponent(id)}/edit`,
+  formulaTables: '/admin/administrations/formulas/tables',
   computations: '/admin/administrations/computations',
   emails: '/admin/administrations/emails',
   features: '/admin/administrations/features',

@@ -10,6 +10,8 @@ type Options = {
   signal?: AbortSignal;
   /** What the parts are called, where the contract names them otherwise. */
   field?: string;
+  /** Small texts sent beside the file, by name. */
+  fields?: readonly (readonly [string, string])[];
 };
 
 /**
@@ -19,7 +21,7 @@ type Options = {
 export async function uploadFile(
   path: string,
   file: File | readonly File[],
-  { onProgress, signal, field = 'file' }: Options = {},
+  { onProgress, signal, field = 'file', fields = [] }: Options = {},
 ): Promise<unknown> {
   const credentials = currentCredentials();
   const token = await credentials.accessToken();
@@ -42,6 +44,7 @@ export async function uploadFile(
       reject(new DOMException('Téléversement annulé', 'AbortError'));
     });
     const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
     for (const each of [file].flat()) form.append(field, each);
     request.send(form);
   });

@@ -67,6 +67,9 @@ export function FormulaList({ faults }: Props) {
       breadcrumbLabel="Formules"
       actions={
         <>
+          <Button component={Link} to={paths.formulaTables}>
+            Tables
+          </Button>
           <Button onClick={() => setDrawn(drawn === undefined ? 'oui' : undefined)}>
             {drawn === undefined ? 'Dépendances' : 'Revenir à la liste'}
           </Button>

@@ -20,6 +20,11 @@ export const formulasPages: Page[] = [
     path: paths.computations,
     component: lazyRouteComponent(() => import('./ComputationsRoute'), 'ComputationsRoute'),
   },
+  {
+    entry: 'administrations',
+    path: paths.formulaTables,
+    component: lazyRouteComponent(() => import('@/features/imports/formula_tables/TablesPage'), 'TablesPage'),
+  },
   { entry: 'administrations', path: paths.newFormula, component: formula },
   { entry: 'administrations', path: '/admin/administrations/formulas/$id/edit', component: formula },
 ];

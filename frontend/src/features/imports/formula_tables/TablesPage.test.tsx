@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import type { Simulation, Table } from './api';
+import { TablesPage } from './TablesPage';
+
+const table: Table = {
+  id: 't1',
+  name: 'Coefficients',
+  columns: [
+    { name: 'Code', kind: 'TEXT' },
+    { name: 'Points', kind: 'NUMBER' },
+  ],
+  rows: 2,
+  version: 3,
+  updatedAt: '2027-03-02T15:20:00Z',
+  author: { lastName: 'KELLER', firstName: 'Bruno' },
+  fileName: 'coefficients.xlsx',
+  usedBy: [{ id: 'f1', name: 'Note globale' }],
+};
+const simulation: Simulation = {
+  simulationId: 's1',
+  name: 'Coefficients',
+  columns: table.columns,
+  rows: 3,
+  added: 2,
+  removed: 1,
+  changed: 1,
+  message: null,
+  columnsGone: ['Scientifique'],
+  brokenFormulas: [{ id: 'f1', name: 'Note globale' }],
+  examples: [],
+  sample: [{ row: 2, cells: ['0101', 1.5] }],
+};
+const page = { totalElements: 2, totalPages: 1, number: 0, size: 25, numberOfElements: 2 };
+const file = new File(['x'], 'coefficients_2027.xlsx');
+
+const send = (sent = file) =>
+  fireEvent.change(screen.getByLabelText('Fichier de la table'), { target: { files: [sent] } });
+
+beforeEach(async () => {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/formula-tables', [table]);
+  answers('get', 'admin/formula-tables/:id/rows', {
+    ...page,
+    content: [
+      { row: 2, cells: ['0101', 1.5] },
+      { row: 3, cells: ['0111', null] },
+    ],
+  });
+});
+
+it('shows a table with who made it, what reads it, its numbers with two decimals and its blanks', async () => {
+  renderPage(<TablesPage />);
+  const card = within(await screen.findByRole('region', { name: 'Coefficients' }));
+  expect(card.getByText(/^Version du 02\/03\/2027/)).toHaveTextContent('par Bruno KELLER');
+  expect(card.getByRole('link', { name: 'Note globale' })).toBeVisible();
+  expect(await card.findByText('1,50')).toBeVisible();
+  expect(card.getByText('(Vide)')).toBeVisible();
+  expect(screen.getByText(/N'y mettez aucune donnée personnelle/)).toBeVisible();
+});
+
+it('says what a file changes and breaks before it replaces the table', async () => {
+  answers('post', 'admin/formula-tables/simulate', simulation);
+  const sent = answersKeeping('post', 'admin/formula-tables/:id/content', { ...table, rows: 3, version: 4 });
+  renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remplacer par un fichier' }));
+  send();
+  const card = within(await screen.findByRole('region', { name: 'Simulation' }));
+  expect(
+    await card.findByText('La colonne Scientifique a disparu : une formule sera en erreur'),
+  ).toBeVisible();
+  expect(
+    ['Ajoutées', 'Retirées', 'Modifiées', 'Inchangées'].map(
+      (name) => card.getByText(name).nextSibling?.textContent,
+    ),
+  ).toEqual(['2', '1', '1', '0']);
+  await userEvent.click(card.getByRole('button', { name: 'Remplacer les 2 lignes' }));
+  expect(await screen.findByText('Coefficients remplacée : 3 lignes')).toBeVisible();
+  expect(sent).toEqual([{ simulationId: 's1', version: 3, force: false }]);
+});
+
+it('asks once more where the ranks follow from what the file breaks', async () => {
+  answers('post', 'admin/formula-tables/simulate', simulation);
+  const body = {
+    ...errorBody('RANKING_BREAKS', 'Ce fichier met en erreur une formule.'),
+    data: { formulas: [] },
+  };
+  answers('post', 'admin/formula-tables/:id/content', body, { status: 409, once: true });
+  renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remplacer par un fichier' }));
+  send();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remplacer les 2 lignes' }));
+  const again = await screen.findByRole('button', { name: 'Remplacer quand même' });
+  const sent = answersKeeping('post', 'admin/formula-tables/:id/content', table);
+  await userEvent.click(again);
+  await waitFor(() => expect(sent).toMatchObject([{ force: true }]));
+});
+
+it('names the cells of a file that cannot be kept', async () => {
+  const cells = [{ cell: 'B2', reason: 'DAY' as const }];
+  const body = { ...errorBody('TABLE_INVALID', 'Ce fichier a 1 cellule à corriger.'), data: { cells } };
+  answers('post', 'admin/formula-tables/simulate', body, { status: 422 });
+  renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un fichier' }));
+  send();
+  expect(await screen.findByText('B2 – date : écrivez-la en texte')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Coefficients' })).toBeNull();
+});
+
+it('simulates again once a column holds texts', async () => {
+  const asked: string[][] = [];
+  server.use(
+    http.post('*/api/v1/admin/formula-tables/simulate', async ({ request }) => {
+      asked.push((await request.formData()).getAll('textColumns').map(String));
+      return HttpResponse.json(simulation);
+    }),
+  );
+  renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un fichier' }));
+  send();
+  const kind = await screen.findByRole('combobox', { name: 'La colonne Points contient' });
+  await userEvent.selectOptions(kind, 'TEXT');
+  await waitFor(() => expect(asked).toEqual([[], ['Code', 'Points']]));
+});
+
+it('makes a table of what is pasted from a spreadsheet', async () => {
+  const sent = answersKeeping('post', 'admin/formula-tables', table, 201);
+  renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Saisir une table' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom de la table' }), 'Seuils');
+  screen.getByRole('textbox', { name: 'En-tête 1' }).focus();
+  await userEvent.paste('Groupe\tSeuil\n0101\t9,5\nG2\t12\n');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const rows = [
+    ['0101', 9.5],
+    ['G2', 12],
+  ];
+  await waitFor(() => expect(sent).toEqual([{ name: 'Seuils', columns: ['Groupe', 'Seuil'], rows }]));
+});
