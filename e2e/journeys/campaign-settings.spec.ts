@@ -1,5 +1,5 @@
 import { attribute, authorization, removeSlot, slotAt } from '../support/campaign.js';
-import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+import { expect, expectAccessible, picture, settled, signIn, test } from '../support/test.js';
 
 const API = '/api/v1/admin';
 const OPENING = 'La lettre de Parvis, {prénom}, est là.';
@@ -54,8 +54,8 @@ test('an administrator sets the texts that candidates read, and mails the letter
       ],
     },
   });
-  const candidateId = ((await found.json()) as { content: Row[] }).content[0]?.id;
-  await attribute(page.request, headers, slot, candidateId);
+  const [first, second] = ((await found.json()) as { content: Row[] }).content;
+  await attribute(page.request, headers, slot, first?.id);
 
   await page.goto('/admin/administrations/features');
   const dialog = page.getByRole('dialog');
@@ -96,6 +96,21 @@ test('an administrator sets the texts that candidates read, and mails the letter
   // No script runs in the frame of a mail, not even axe's.
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expectAccessible(page);
+
+  // Who gets the slot afterwards is written to by a hand alone.
+  await attribute(page.request, headers, slot, second?.id);
+  await page.goto('/admin/administrations/letters');
+  const waiting = page.getByRole('row').filter({ hasText: 'Créneau attribué' });
+  await expect(waiting).toHaveCount(1);
+  await expectAccessible(page);
+  await waiting.getByRole('button').first().click();
+  await expect(page.getByText('Donné à la main', { exact: false }).last()).toBeVisible();
+  await settled(page);
+  await picture(page, '60-lettres-a-envoyer');
+  await page.getByRole('link', { name: 'Changer ce réglage', exact: true }).click();
+  await expect(
+    page.getByRole('combobox', { name: 'Envoyer aux nouveaux venus sans attendre' }),
+  ).toBeFocused();
 
   await removeSlot(page.request, headers, slot);
   await page.goto('/admin/administrations/features');

@@ -3,7 +3,6 @@ import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import { useNavigate } from '@tanstack/react-router';
@@ -72,7 +71,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
     can('listLettersToSend') &&
       !can('sendLetters') && {
         label: 'Lettres à envoyer',
-        icon: <MailOutlined />,
+        icon: <GradingOutlined />,
         run: () => void navigate({ to: paths.letters }),
         rare: true,
       },
