@@ -32,6 +32,11 @@ export default defineConfig({
     expect: { poll: { timeout: 5000 } },
     environment: './src/test/environment.ts',
     include: tested.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts', './src/test/impatient.ts'],
+    setupFiles: [
+      './src/test/setup.ts',
+      './src/test/network.ts',
+      './src/test/knownLimits.ts',
+      './src/test/impatient.ts',
+    ],
   },
 });

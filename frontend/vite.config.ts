@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -19,6 +20,14 @@ const compressed = compression({
     defineAlgorithm('gzip', { level: 9 }),
   ],
 });
+
+/** The tests in which a module is replaced by another, or somebody signs in: what others would find of it. */
+const apart = readdirSync(at('./src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `src/${name}`)
+  .filter((name) =>
+    /\bvi\.(mock|doMock|resetModules)\(|\/identity'/.test(readFileSync(at(`./${name}`), 'utf8')),
+  );
 
 export default defineConfig({
   plugins: [react(), themeSheet(), weights(), compressed],
@@ -62,18 +71,22 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    unstubGlobals: true,
     maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 8000 } },
-    // What needs no page does not wait for one.
+    // What needs no page does not wait for one. Files share the modules, and the page, of their process, which are most of
+    // what a file costs; those of `apart` have their own.
     projects: [
       {
         extends: true,
         test: {
           name: 'functions',
           environment: 'node',
+          isolate: false,
           include: ['src/**/*.test.ts', 'eslint/**/*.test.ts', 'build/**/*.test.ts'],
-          setupFiles: ['./src/test/knownLimits.ts'],
+          exclude: apart,
+          setupFiles: ['./src/test/network.ts', './src/test/knownLimits.ts'],
         },
       },
       {
@@ -81,11 +94,21 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: './src/test/environment.ts',
-          // jsdom and the libraries are loaded once a process, not once a file; a process that grew too large is replaced.
+          isolate: false,
+          include: ['src/**/*.test.tsx'],
+          exclude: apart,
+          setupFiles: ['./src/test/setup.ts', './src/test/network.ts', './src/test/knownLimits.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          environment: './src/test/environment.ts',
           pool: 'vmForks',
           vmMemoryLimit: '1GB',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts'],
+          include: apart,
+          setupFiles: ['./src/test/setup.ts', './src/test/network.ts', './src/test/knownLimits.ts'],
         },
       },
     ],

@@ -1,26 +1,10 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Calls } from '@/api/calls.gen';
 import type { ErrorOut } from '@/api/types.gen';
 
-/** The network of a test: a call that no handler answers fails, and the test with it. Importing it starts it. */
+/** The network of a test: a call that no handler answers fails, and the test with it (`network.ts`). */
 export const server = setupServer();
-
-const unanswered: string[] = [];
-
-beforeAll(() =>
-  server.listen({
-    onUnhandledRequest: (request, { error }) => {
-      unanswered.push(`${request.method} ${request.url}`);
-      error();
-    },
-  }),
-);
-// Not after each: a call that a test sends at its very end arrives later, and is answered as it was.
-beforeEach(() => server.resetHandlers());
-afterEach(() => expect(unanswered.splice(0), 'calls that the test answers nowhere').toEqual([]));
-afterAll(() => server.close());
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 

@@ -15,8 +15,10 @@ vi.mock('@emotion/cache', async (original) => {
 afterEach(() => {
   cleanup();
   toast.close(); // it outlives the page that it was shown on
+  if (typeof window === 'undefined') return;
   // Nobody is signed in in most tests: their pages unmount as when a session ends, and keep their drafts.
-  if (typeof window !== 'undefined') window.sessionStorage.clear();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
 });
 
 // The document is drawn for an error that is read, not for each look at what is awaited.
@@ -45,7 +47,8 @@ if (typeof internals === 'object' && internals !== null) {
 }
 
 // jsdom has no layout, and knows no media queries: tests run in the light scheme, without reduced motion.
-if (typeof window !== 'undefined') {
+if (typeof window !== 'undefined' && !('laidOut' in window)) {
+  Object.assign(window, { laidOut: true });
   Element.prototype.scrollIntoView = () => undefined;
   // A field of several lines measures itself each time it is drawn: what has no width needs no height.
   const styleOf = window.getComputedStyle.bind(window);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { layOutAsOnADesk } from '@/test/layout';
 import { renderPage } from '@/test/renderPage';
 import type { GridRow } from './api';
@@ -17,8 +17,9 @@ const writeText = vi.fn<(text: string) => Promise<void>>();
 beforeEach(() => {
   layOutAsOnADesk();
   writeText.mockReset().mockResolvedValue();
-  vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 });
+afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
 const FORMULA = 'Candidats[Rang]';
 const descriptors = [

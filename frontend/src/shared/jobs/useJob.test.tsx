@@ -47,6 +47,7 @@ it('reads a job each second until it is over, also after a reading that failed',
   await vi.advanceTimersByTimeAsync(100);
   await vi.waitFor(() => expect(reads).toBe(2));
   expect(screen.getByText('15 / 30 formules')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1000);
   await vi.waitFor(() => expect(screen.getByText('SUCCESS')).toBeVisible());
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   expect(screen.getByText('Calculé à 09:42')).toBeVisible();

@@ -288,10 +288,10 @@ it('reads again what could not be read, the user or the roles', async () => {
   const late = answersLate('get', 'admin/roles', errorBody('UNAVAILABLE', 'Panne.'), 503);
   answers('get', 'admin/users/u1', lea);
   renderPage(<UserPage id="u1" />);
-  expect(await screen.findByText("Récupération de l'utilisateur")).toBeInTheDocument();
+  expect(await screen.findByLabelText("Récupération de l'utilisateur")).toBeInTheDocument();
   late();
   expect(await screen.findByText('Erreur lors de la récupération des rôles')).toBeVisible();
-  expect(screen.queryByText("Récupération de l'utilisateur")).toBeNull();
+  expect(screen.queryByLabelText("Récupération de l'utilisateur")).toBeNull();
   expect(screen.queryByRole('button', { name: 'Mettre à jour' })).toBeNull();
   answers('get', 'admin/roles', ['ROLE_JURY']);
   answers('get', 'admin/users/u1', errorBody('UNAVAILABLE', 'Panne.'), { status: 503 });
