@@ -14,7 +14,6 @@ NO_FORM = {
     "PresenceIn": "an answer, with what keeps somebody from coming where something does",
     "ProfileIn": "the profile as it was read, with what was corrected in it",
     "RemarkIn": "a text and the version that it is over",
-    "RoleIn": "a name alone: the roles that it holds have calls of their own",
     "UserIn": "the id is that of the address",
     "ViewChange": "what changes alone",
 }

@@ -152,8 +152,8 @@ def test_the_doctor_warns_of_a_python_whose_mail_is_not_corrected(database, monk
     assert "Python" not in doctor().stdout
     for policy in (EmailPolicy, Policy):
         monkeypatch.delattr(policy, "verify_generated_headers", raising=False)
-    told = doctor().stdout
-    assert f"⚠ Python {platform.python_version()} : son courrier n'est pas corrigé.\n    Pour servir" in told
+    lines = doctor().stdout
+    assert f"⚠ Python {platform.python_version()} : son courrier n'est pas corrigé.\n    Pour servir" in lines
 
 
 def test_the_doctor_tells_each_point_and_fails_for_one(database, psycopg_connection):
