@@ -121,7 +121,7 @@ function Changes({ simulation }: { simulation: Simulation }) {
     Inchangées: rows - (added ?? 0) - (changed ?? 0),
   };
   const gone = columnsGone.join(', ');
-  const said = ofNumber(
+  const sentence = ofNumber(
     columnsGone.length,
     `La colonne ${gone} a disparu`,
     `Les colonnes ${gone} ont disparu`,
@@ -155,7 +155,7 @@ function Changes({ simulation }: { simulation: Simulation }) {
       )}
       {brokenFormulas.length > 0 && (
         <Alert severity="error">
-          <strong>{`${said} : ${ofNumber(brokenFormulas.length, 'une formule sera en erreur', `${formatInteger(brokenFormulas.length)} formules seront en erreur`)}`}</strong>
+          <strong>{`${sentence} : ${ofNumber(brokenFormulas.length, 'une formule sera en erreur', `${formatInteger(brokenFormulas.length)} formules seront en erreur`)}`}</strong>
           <div>
             {brokenFormulas.map(({ id, name }) => (
               <MuiLink key={id} component={Link} to={paths.formula(id)} color="inherit" sx={{ mr: 2 }}>
@@ -171,7 +171,7 @@ function Changes({ simulation }: { simulation: Simulation }) {
 
 type SampleProps = { simulation: Simulation; onTexts: (columns: string[]) => void };
 
-/** The first rows of the file; what a column holds may be said otherwise, which simulates again. */
+/** The first rows of the file; what a column holds may be sentence otherwise, which simulates again. */
 function Sample({ simulation: { columns, sample }, onTexts }: SampleProps) {
   const texts = columns.filter(({ kind }) => kind === 'TEXT').map(({ name }) => name);
   return (

@@ -115,10 +115,10 @@ it('names the cells of a file that cannot be kept', async () => {
 });
 
 it('simulates again once a column holds texts', async () => {
-  const asked: string[][] = [];
+  const sentTexts: string[][] = [];
   server.use(
     http.post('*/api/v1/admin/formula-tables/simulate', async ({ request }) => {
-      asked.push((await request.formData()).getAll('textColumns').map(String));
+      sentTexts.push((await request.formData()).getAll('textColumns').map(String));
       return HttpResponse.json(simulation);
     }),
   );
@@ -127,7 +127,7 @@ it('simulates again once a column holds texts', async () => {
   send();
   const kind = await screen.findByRole('combobox', { name: 'La colonne Points contient' });
   await userEvent.selectOptions(kind, 'TEXT');
-  await waitFor(() => expect(asked).toEqual([[], ['Code', 'Points']]));
+  await waitFor(() => expect(sentTexts).toEqual([[], ['Code', 'Points']]));
 });
 
 it('makes a table of what is pasted from a spreadsheet', async () => {
