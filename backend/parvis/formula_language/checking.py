@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -15,6 +16,7 @@ from parvis.formula_language.syntax import OPERANDS, parse
 from parvis.formula_language.tree import TABLES, Call, Name, Node, Reference, Table, Tree, postorder
 
 _LONGEST_QUOTED: Final = 100
+_DECIMAL_COMMA: Final = re.compile(r"(?<=\d),(?=\d)")
 _ROWS: Final = "rows"
 _ONE_VALUE: Final = {Takes.VALUE, Takes.CRITERION}
 _STACKS: Final = {"HSTACK", "ASSEMB.H"}
@@ -193,7 +195,8 @@ def _of_call(node: Call, formula: CheckedFormula, placed: set[Node]) -> Iterator
         message = f"ASSEMB.H ne sert qu'à donner une liste à une fonction comme GRANDE.VALEUR : {_STACK_EXAMPLE}"
         yield Problem(ProblemCode.INVALID, message, where)
     if not function.minimum <= count <= function.maximum:
-        yield Problem(ProblemCode.ARGUMENT_COUNT, _count_message(function, count), where)
+        message = _count_message(function, count) + _comma_corrected(text, node, function)
+        yield Problem(ProblemCode.ARGUMENT_COUNT, message, where)
     elif (lacking := function.lacking_argument(count)) is not None:
         message = f"Dans {function.french_name}, l'argument {count} attend son {lacking.name}"
         yield Problem(ProblemCode.ARGUMENT_COUNT, message, where)
@@ -239,6 +242,15 @@ def _column_as_value(table: str, column: str) -> str:
 def _shown(name: str) -> str:
     """A name as a message quotes it: nobody reads thousands of characters pasted in place of a name."""
     return name if len(name) <= _LONGEST_QUOTED else f"{name[:_LONGEST_QUOTED]}…"
+
+
+def _comma_corrected(text: str, node: Call, function: Function) -> str:
+    """What to write where commas that separate arguments were meant as decimal marks."""
+    written = text[node.start : node.end]
+    meant = _DECIMAL_COMMA.sub(".", written)
+    if ";" in text or len(node.arguments) <= function.maximum or meant == written:
+        return ""
+    return f". La virgule sépare ici deux arguments : écrivez {_shown(meant)}"
 
 
 def _count_message(function: Function, found: int) -> str:

@@ -66,6 +66,10 @@ def test_wrong_number_of_arguments_is_refused(formula):
 
 def test_number_of_arguments_is_said_in_french():
     assert refusal("IF(1)").message == "SI attend de 2 à 3 arguments, 1 donné"
+    assert refusal("RACINE(2,25)").message == (
+        "RACINE attend 1 argument, 2 donnés. La virgule sépare ici deux arguments : écrivez RACINE(2.25)"
+    )
+    assert refusal("RACINE(2;25)").message == "RACINE attend 1 argument, 2 donnés"
 
 
 def test_list_of_256_arguments_is_refused_and_255_are_not():
