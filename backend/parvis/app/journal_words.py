@@ -124,6 +124,7 @@ VALUES: Final = {
     "DOCUMENTS": "documents",
     "DOCUMENTS_IMPORT": "import des documents",
     "EXTERNAL": "Parcoursup",
+    "FORMULA_TABLE": "table des formules",
     "FREE_SLOTS": "libération de créneaux",
     "FUTURE_SHEET": "fiches avenir",
     "FUTURE_SHEET_IMPORT": "import des fiches avenir",
