@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '@/shared/frame/isTyping';
 import { LIMITS } from '@/shared/limits/api';
-import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useRested';
+import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useHeld';
 
 type Props = { value: string; onSearch: (text: string) => void };
 

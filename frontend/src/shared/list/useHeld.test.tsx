@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useHeld } from './useHeld';
-import { useRested } from './useRested';
+import { useHeld, useRested } from './useHeld';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

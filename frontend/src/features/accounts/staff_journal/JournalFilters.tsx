@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { DayFilter } from '@/shared/form/DayFilter';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { today } from '@/shared/time/today';
 import type { Wanted } from './api';
 import { peopleQuery, wordsQuery } from './queries';

@@ -13,7 +13,7 @@ import { Paging } from '@/shared/list/Paging';
 import { SearchField } from '@/shared/list/SearchField';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { paths } from '@/shared/paths';
 import { roleLabel } from '@/shared/accounts/roleLabel';
 import { useUrlNumber } from '@/shared/url/useUrlState';

@@ -9,8 +9,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { SearchField } from '@/shared/list/SearchField';
-import { useRested } from '@/shared/list/useRested';
-import { useHeld } from '@/shared/list/useHeld';
+import { useRested, useHeld } from '@/shared/list/useHeld';
 import { HeldData } from './HeldData';
 import { peopleQuery } from './queries';
 

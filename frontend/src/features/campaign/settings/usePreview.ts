@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch, type Path } from 'react-hook-form';
 import { isApiError } from '@/shared/http/ApiError';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import type { Preview } from './api';
 import { previewQuery } from './queries';
 import { bodyOf, campaignSchema, type CampaignFields } from './schema';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LIMITS } from '@/shared/limits/api';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
 import type { LettersWanted, WaitingLetter } from './api';
 import { texts, WHYS } from './labels';

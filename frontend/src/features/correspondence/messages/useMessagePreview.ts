@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { isApiError } from '@/shared/http/ApiError';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { sendToMyself, type MessagePreview, type Recipients } from './api';
 import { messagePreviewQuery } from './queries';
 import type { MessageFields } from './schema';

@@ -13,7 +13,7 @@ import { Paging } from '@/shared/list/Paging';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { paths } from '@/shared/paths';
 import { today } from '@/shared/time/today';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';

@@ -22,7 +22,7 @@ import { Card } from '@/shared/list/Card';
 import { Paging } from '@/shared/list/Paging';
 import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { fetchWorkbook, type Table } from './api';

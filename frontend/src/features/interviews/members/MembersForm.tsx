@@ -11,7 +11,7 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { isApiError, serverDetails } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { toast } from '@/shared/toast/toasts';
 import { saveMembers, type AvailableMember, type Members } from './api';
 import { texts } from './labels';

@@ -12,7 +12,7 @@ import { Form } from '@/shared/form/Form';
 import { formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { useCan } from '@/shared/session/useAccount';
 import { scrollEdge } from '@/shared/theme/scrollEdge';
 import { toast } from '@/shared/toast/toasts';

@@ -13,7 +13,7 @@ import { Card } from '@/shared/list/Card';
 import { DATA_FAILED, ErrorState } from '@/shared/list/StateMessage';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import { CallChart } from './CallChart';
 import type { Choice, Scholarships } from './api';
 import { rateQuery } from './queries';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRested } from '@/shared/list/useRested';
+import { useRested, useHeld } from '@/shared/list/useHeld';
 import type { Filter, FilterValues, FilterValuesQuestion } from '../api';
-import { useHeld } from '@/shared/list/useHeld';
 
 /** The query that reads a column's values; the feature that has the grid keeps its key. */
 export type ValuesQuery = (question: FilterValuesQuestion) => {

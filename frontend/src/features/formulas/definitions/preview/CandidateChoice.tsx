@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import PersonOutlineOutlined from '@mui/icons-material/PersonOutlineOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import type { TriedCandidate } from '../api';
 import { candidateChoiceQuery } from '../queries';
 

@@ -6,7 +6,7 @@ import { choiceTexts } from '@/shared/form/choiceTexts';
 import { formatShortDay } from '@/shared/format/dates';
 import { isTyping } from '@/shared/frame/isTyping';
 import { slotOfName } from '@/shared/interviews/slotName';
-import { useRested } from '@/shared/list/useRested';
+import { useRested } from '@/shared/list/useHeld';
 import type { SearchedCandidate } from './api';
 import { texts } from './labels';
 import { searchQuery } from './queries';
