@@ -35,7 +35,11 @@ from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP
 from parvis.formulas.computations.schemas import LONGEST_NAME as LONGEST_NAME_OF_COMPUTATION
 from parvis.formulas.definitions.schemas import LONGEST_NOTES
 from parvis.formulas.definitions.schemas import NAME_LIMIT as LONGEST_NAME_OF_FORMULA
+from parvis.formulas.tables.rules import LONGEST_NAME as LONGEST_NAME_OF_TABLE
 from parvis.imports.documents.api import LARGEST_IN_ALL
+from parvis.imports.formula_tables.errors import MOST_TYPED
+from parvis.imports.formula_tables.reading import MOST_ROWS as MOST_ROWS_OF_TABLE
+from parvis.imports.formula_tables.schemas import MOST_COLUMNS as MOST_COLUMNS_OF_TABLE
 from parvis.imports.future_sheets.api import LARGEST_ZIP
 from parvis.interviews.juries.schemas import LONGEST_LINK
 from parvis.interviews.juries.schemas import LONGEST_PASSWORD as LONGEST_PASSWORD_OF_JURY
@@ -88,6 +92,7 @@ TEXTS = {
     "site_address": sites.LONGEST_ADDRESS,
     "site_information": sites.LONGEST_INFORMATION,
     "site_name": sites.LONGEST_NAME,
+    "table": LONGEST_NAME_OF_TABLE,
     "tag": LONGEST_NAME_OF_TAG,
     "user_name": LONGEST_NAME_OF_USER,
     "view": LONGEST_NAME_OF_VIEW,
@@ -125,6 +130,9 @@ LIMITS: Mapping[str, Limit] = {
     "shortest_password": SHORTEST_PASSWORD,
     "site_information_lines": sites.MOST_LINES,
     "site_places": sites.MOST_PLACES,
+    "table_rows": MOST_ROWS_OF_TABLE,
+    "table_columns": MOST_COLUMNS_OF_TABLE,
+    "table_rows_typed": MOST_TYPED,
 }
 """What the server takes at most, and how long things last."""
 

@@ -41,6 +41,7 @@ OWN = {
     "features/accounts/staff_journal/JournalPage.tsx": {"SIZES"},
     "features/accounts/staff_journal/api.ts": {"MOST_FOUND"},  # people that a search shows
     "features/interviews/planning/board/api.ts": {"MOST_FOUND"},  # as above
+    "features/imports/formula_tables/TableCard.tsx": {"SIZES"},
     "features/candidates/marks/Trend.tsx": {"LEAST_RANGE"},  # of the marks that a picture spans
     "shared/imports/ReportTable.tsx": {"SIZES", "USUAL_SIZE"},
     "features/formulas/definitions/editor/completion.ts": {"MOST"},  # names that the editor offers

@@ -34,6 +34,7 @@ search: 200,
 siteAddress: 500,
 siteInformation: 1000,
 siteName: 200,
+table: 50,
 tag: 50,
 userName: 200,
 view: 100
@@ -63,5 +64,8 @@ ranksComparedFirst: 500,
 retentionYears: 10,
 shortestPassword: 8,
 siteInformationLines: 3,
-sitePlaces: 100000
+sitePlaces: 100000,
+tableRows: 20000,
+tableColumns: 50,
+tableRowsTyped: 200
 };

@@ -12,6 +12,7 @@ import { Failure } from '@/shared/dialog/Failure';
 import { formatBytes, formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
+import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import { confirmFor, confirmNew, type Simulation, type Table } from './api';
@@ -69,7 +70,7 @@ export function SimulationCard({ file, table, onDone, onClose }: Props) {
             value={name ?? data?.name ?? ''}
             placeholder="Nom de la table"
             onChange={({ target }) => setName(target.value)}
-            inputProps={{ 'aria-label': 'Nom de la table', maxLength: 50 }}
+            inputProps={{ 'aria-label': 'Nom de la table', maxLength: LIMITS.texts.table }}
           />
         )}
         {isFetching && <Typography role="status">Simulation en cours…</Typography>}

@@ -18,6 +18,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { fullName } from '@/shared/format/people';
 import { ActionMenu } from '@/shared/frame/ActionMenu';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import { Paging } from '@/shared/list/Paging';
 import { SearchField } from '@/shared/list/SearchField';
@@ -35,7 +36,6 @@ export type Doing = 'type' | 'rename' | 'delete';
 type Props = { table: Table; onFile: (file: File) => void; onPick: () => void; onDo: (doing: Doing) => void };
 
 const SIZES = [25, 50, 100];
-const MOST_TYPED = 200;
 
 /** A table: which formulas read it, its rows, and what one may do with it. */
 export function TableCard({ table, onFile, onPick, onDo }: Props) {
@@ -72,7 +72,7 @@ export function TableCard({ table, onFile, onPick, onDo }: Props) {
                 startIcon={<MoreVert />}
                 actions={[
                   { label: 'Remplacer par un fichier', icon: <UploadFileOutlined />, run: onPick },
-                  ...(table.rows <= MOST_TYPED ? [typed] : []),
+                  ...(table.rows <= LIMITS.tableRowsTyped ? [typed] : []),
                   { label: 'Renommer', icon: <DriveFileRenameOutlineOutlined />, run: () => onDo('rename') },
                   { label: 'Supprimer', icon: <DeleteOutlined />, run: () => onDo('delete') },
                 ]}

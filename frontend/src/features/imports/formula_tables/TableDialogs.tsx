@@ -6,6 +6,7 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { z } from '@/shared/form/zod';
 import { formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
+import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { remove, rename, type Table } from './api';
 import { texts } from './labels';
@@ -76,7 +77,7 @@ function RenameDialog({ table, onClose }: { table: Table; onClose: () => void })
       <TextField<{ name: string }>
         name="name"
         label="Nom de la table"
-        input={{ autoFocus: true, maxLength: 50 }}
+        input={{ autoFocus: true, maxLength: LIMITS.texts.table }}
       />
     </FormDialog>
   );

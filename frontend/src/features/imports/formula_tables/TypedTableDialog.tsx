@@ -11,6 +11,7 @@ import { Failure } from '@/shared/dialog/Failure';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { typedNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { createTyped, saveTyped, type Row, type Table } from './api';
 import { texts } from './labels';
@@ -26,7 +27,6 @@ type Props = {
 };
 
 const EMPTY = Array.from({ length: 6 }, () => ['', '', '']);
-const MOST_ROWS = 200;
 
 /** A small grid of headers and rows, in which one pastes from a spreadsheet. */
 export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
@@ -66,7 +66,7 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
             placeholder="Nom de la table, par exemple Coefficients"
             value={name}
             onChange={({ target }) => setName(target.value)}
-            inputProps={{ 'aria-label': 'Nom de la table', maxLength: 50 }}
+            inputProps={{ 'aria-label': 'Nom de la table', maxLength: LIMITS.texts.table }}
             sx={{ mb: 3 }}
           />
         )}
@@ -111,9 +111,9 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
         <Button sx={{ mt: 2 }} onClick={() => setGrid(grid.map((line) => [...line, '']))}>
           Ajouter une colonne
         </Button>
-        {typed.rows.length > MOST_ROWS && (
+        {typed.rows.length > LIMITS.tableRowsTyped && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            Au plus {MOST_ROWS} lignes se saisissent : envoyez plutôt un fichier.
+            Au plus {LIMITS.tableRowsTyped} lignes se saisissent : envoyez plutôt un fichier.
           </Alert>
         )}
         {error && (

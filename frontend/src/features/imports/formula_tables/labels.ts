@@ -1,4 +1,5 @@
-import { typedNumber } from '@/shared/format/numbers';
+import { LIMITS } from '@/shared/limits/api';
+import { formatCount, typedNumber } from '@/shared/format/numbers';
 import type { Cell, Column } from './api';
 
 export const texts = {
@@ -15,8 +16,8 @@ export const reasons: Record<string, string> = {
   EQUAL_HEADERS: 'en-tête en double',
   MERGED: 'cellules fusionnées',
   DAY: 'date : écrivez-la en texte',
-  TOO_MANY_ROWS: 'plus de 20 000 lignes',
-  TOO_MANY_COLUMNS: 'plus de 50 colonnes',
+  TOO_MANY_ROWS: `plus de ${formatCount(LIMITS.tableRows, 'ligne')}`,
+  TOO_MANY_COLUMNS: `plus de ${formatCount(LIMITS.tableColumns, 'colonne')}`,
   TEXT_TOO_LONG: 'texte trop long',
 };
 
