@@ -84,3 +84,25 @@ def test_code_cites_pages_of_the_rules_alone():
     pages = [page for page in tracked() if page.suffix in CODE and page.name != Path(__file__).name]
     wrong = {str(page): found for page in pages if any(found := cited(page))}
     assert wrong == {}, "say the rule in docs/rules, and cite its page"
+
+
+HELD = re.compile(r"((?:`\w+`, )*`\w+`) of `(backend/parvis/[\w/]+\.py)`")
+
+
+def test_each_section_of_the_rules_names_functions_that_hold_it():
+    sections = {
+        f"{page.name}, {section.partition(chr(10))[0]}": HELD.findall(section)
+        for page in tracked()
+        if page.is_relative_to("docs/rules")
+        for section in re.split(r"(?m)^## ", text(page))[1:]
+    }
+    # Of every call, and of every column: no function alone holds them.
+    assert [name for name, held in sections.items() if not held] == ["wire.md, Versions", "wire.md, Pages"]
+    gone = [
+        f"{section}: {name} of {file}"
+        for section, held in sections.items()
+        for names, file in held
+        for name in re.findall(r"\w+", names)
+        if f"def {name}(" not in text(Path(file))
+    ]
+    assert gone == []
