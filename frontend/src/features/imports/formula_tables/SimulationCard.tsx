@@ -93,7 +93,7 @@ export function SimulationCard({ file, table, onDone, onClose }: Props) {
         sx={{ p: 3, gap: 2, alignItems: 'center', borderTop: '1px solid var(--border-subtle)' }}
       >
         <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-          Rien n&apos;est encore enregistré.{table && ' Vous pourrez l’annuler.'}
+          Rien n&apos;est encore enregistré.{table && " Vous pourrez l'annuler."}
         </Typography>
         <Button size="large" onClick={onClose}>
           Annuler
