@@ -15,6 +15,7 @@ from parvis.formula_language.checking import CheckedFormula, FormulaType, is_sta
 from parvis.formula_language.functions import Takes, function_named
 from parvis.formula_language.numerals import text_of_number
 from parvis.formula_language.tree import (
+    TABLES,
     Binary,
     Boolean,
     Call,
@@ -69,7 +70,8 @@ _RECENT: Final = frozenset(
 
 def workbook_formula(formula: CheckedFormula, headings: Mapping[str, str]) -> str:
     """The text of a checked formula without missing columns, its ``=`` left out; ``headings``: what the columns of the
-    file are called in the workbook, those that have another name there.
+    file, and those of the school's tables (``Table[Column]``), are called in the workbook, those that have another name
+    there.
     """
     return _Writer(formula, headings).text()
 
@@ -163,6 +165,8 @@ class _Writer:
         name = reference.column
         if reference.table == Table.EXTERNAL:
             name = self._headings.get(name, name)
+        elif reference.table not in TABLES:
+            name = self._headings.get(f"{reference.table}[{name}]", name)
         column = "".join(f"'{character}" if character in _ESCAPED else character for character in name)
         if whole or reference.table == Table.AGGREGATES:
             plain = all(character.isalnum() or character in "_ " for character in column)

@@ -34,6 +34,7 @@ _INSTANTS: Final[dict[type, tuple[str, int]]] = {date: ("day", 10), datetime: ("
 """The format and the width of each."""
 _WIDTH_OF_NOTES: Final = 120
 _AGGREGATES: Final = "Globales"
+_LONGEST_SHEET: Final = 31
 _NOT_IN_XML: Final = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]")
 # XlsxWriter takes such a text for markup of its own.
 _LIKE_MARKUP: Final = re.compile(r"<r>.*</r>", re.DOTALL)
@@ -47,12 +48,20 @@ class TableOfColumns(TypedDict):
     last: int
 
 
+class SchoolTable(TypedDict):
+    """A table of the school: its name, the headers of its columns, and the cells of each."""
+
+    name: str
+    headers: list[str]
+    columns: list[list[float | bool | str | None]]
+
+
 class Live(TypedDict):
     """What makes a workbook live.
 
     formulas: the formula's text of each column that has one, by position. shown: how many rows are not hidden.
     aggregates: name and formula of each column of the table Globales. overall: the result of each, None for a blank.
-    notes: the lines of the last sheet.
+    school: the tables that the formulas read beside, each on a sheet of its own. notes: the lines of the last sheet.
     """
 
     tables: list[TableOfColumns]
@@ -60,6 +69,7 @@ class Live(TypedDict):
     shown: int
     aggregates: list[tuple[str, str]]
     overall: list[float | bool | str | None]
+    school: list[SchoolTable]
     notes: list[str]
 
 
@@ -202,6 +212,18 @@ def write_live_workbook(
     tables: list[TableOfColumns] = [{"name": _AGGREGATES, "first": 0, "last": len(names) - 1}] if names else []
     of_aggregates: Live = {**live, "tables": tables, "formulas": formulas, "shown": 1}
     book.add_live_sheet(names, [overall] if names else [], 1, of_aggregates, _AGGREGATES)
+    for number, table in enumerate(live["school"], 1):
+        last, height = len(table["headers"]) - 1, len(table["columns"][0])
+        of_table: Live = {
+            **live,
+            "tables": [{"name": table["name"], "first": 0, "last": last}],
+            "formulas": {},
+            "shown": height,
+        }
+        sheet = f"Table {table['name']}"
+        sheet = sheet if len(sheet) <= _LONGEST_SHEET else f"{sheet[: _LONGEST_SHEET - 3]} {number}"
+        rows = zip(*table["columns"], strict=True)
+        book.add_live_sheet(table["headers"], rows, height, of_table, sheet)
     book.add_notes("Lisez-moi", live["notes"])
 
 

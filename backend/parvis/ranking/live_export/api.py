@@ -17,7 +17,7 @@ from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
-from parvis.formulas.tables.queries import school_tables
+from parvis.formulas.tables.queries import SchoolTables, school_tables
 from parvis.kernel.audit.lines import note
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable, raises
@@ -27,7 +27,7 @@ from parvis.kernel.storage_outcomes import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import ExportIn
-from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, cached, live_tables
+from parvis.ranking.live_export.rules import NOTES, LiveTables, cached, live_tables
 
 router = APIRouter(prefix="/api/v1/admin/candidates/export", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
 
@@ -51,21 +51,19 @@ def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResp
     every = rows_listed(snapshot, [], sort, visible.rows)
     rows = np.concatenate([shown, every[~np.isin(every, shown)]])
     found = live_tables(definitions, snapshot, school, columns, aggregates=body.columns is None)
-    listed = [column for _, each in found.tables() for column in each]
-    streams = live_columns(snapshot, rows, [(each.name, each.header, each.formula) for each in listed])
+    streams = live_columns(snapshot, rows, [(each.name, each.header, each.formula) for each in found.columns()])
     note(person, count=len(shown), columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
-        described = _described(snapshot, found, listed, len(rows), len(shown))
+        described = _described(snapshot, school, found, len(rows), len(shown))
         file = made_in_process(described, streams)
         return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
 
 
-def _described(
-    snapshot: Snapshot, found: LiveTables, listed: list[LiveColumn], rows: int, shown: int
-) -> dict[str, Any]:
+def _described(snapshot: Snapshot, school: SchoolTables, found: LiveTables, rows: int, shown: int) -> dict[str, Any]:
     """What the export process receives, in the form of `export.workbook.Live`."""
     tables: list[dict[str, Any]] = []
+    listed = found.columns()
     first = 0
     for name, columns in found.tables():
         if columns:
@@ -84,6 +82,10 @@ def _described(
             "overall": [
                 cached(snapshot.aggregates.get(technical_name(Family.AGGREGATE_FORMULA, name)))
                 for name, _ in found.aggregates
+            ],
+            "school": [
+                {"name": name, "headers": headers, "columns": [each.cells() for each in school.cells[name].values()]}
+                for name, headers in found.school.items()
             ],
             "notes": [*NOTES.splitlines(), *too_long],
         },

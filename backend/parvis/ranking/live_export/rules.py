@@ -23,8 +23,9 @@ from parvis.formula_language import (
 from parvis.formulas.computations.methods import NOT_CONFIRMED, WISH_COLUMN, EvaluationMethod
 from parvis.formulas.computations.rules import names_of
 from parvis.formulas.definitions.model import BusinessValue
-from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reads
+from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reads, tables_used
 from parvis.formulas.tables.queries import SchoolTables
+from parvis.formulas.tables.rules import dependency_name, table_of
 
 IDENTITY: Final = ("Numero", "Nom", "Prenom")
 LONGEST_FORMULA: Final = 8_192
@@ -36,7 +37,7 @@ NOTES: Final = (
     "Ce classeur contient toutes les candidatures. Les lignes que les filtres écartent sont masquées : rangs et"
     " moyennes restent ceux de Parvis.\n"
     "Les tableaux RankINP, Candidats, Parcoursup et Globales portent les noms que les formules emploient ; celui d'une"
-    " colonne y est raccourci à 255 caractères.\n"
+    " colonne y est raccourci à 255 caractères. Chaque table de l'école qu'une formule lit a sa feuille.\n"
     "Différences connues entre Parvis et un tableur :\n"
     "– RANG et NB.SI : Parvis compare à 12 chiffres significatifs, deux moyennes égales écrites autrement sont ex"
     " æquo ; un tableur compare tous les chiffres.\n"
@@ -63,17 +64,24 @@ class LiveColumn:
 
 @dataclass(frozen=True, slots=True)
 class LiveTables:
-    """The columns of each table of the workbook, and the formulas for all candidates, by name."""
+    """The columns of each table of the workbook, the formulas for all candidates, by name, and the tables of the
+    school that formulas read: the headers of each, by name.
+    """
 
     business: list[LiveColumn]
     formulas: list[LiveColumn]
     external: list[LiveColumn]
     aggregates: list[tuple[str, str]]
     too_long: list[str]
+    school: dict[str, list[str]]
 
     def tables(self) -> Iterator[tuple[str, list[LiveColumn]]]:
         """The tables of the first sheet, in order."""
         yield from (("RankINP", self.business), ("Candidats", self.formulas), ("Parcoursup", self.external))
+
+    def columns(self) -> list[LiveColumn]:
+        """The columns of the first sheet, in order."""
+        return [column for _, columns in self.tables() for column in columns]
 
 
 def live_tables(
@@ -109,9 +117,13 @@ def live_tables(
         elif family == Family.EXTERNAL and table.has(technical_name(Family.EXTERNAL, name)):
             columns.setdefault(technical_name(Family.EXTERNAL, name))
     headings = headings_of([bare for family, bare in map(_family_and_name, columns) if family == Family.EXTERNAL])
+    read = dict.fromkeys(map(table_of, tables_used(chosen.values())))
+    own = {name: headings_of(school.names[name]) for name in read if name in school.names}
+    headings |= {dependency_name(name, long): short for name, each in own.items() for long, short in each.items()}
     texts = _texts(formulas, table, school, headings)
     too_long = [formula.name for formula in chosen.values() if len(texts[formula.name, formula.type]) > LONGEST_FORMULA]
-    found = LiveTables([], [], [], [], too_long)
+    headers = {name: [each.get(column, column) for column in school.names[name]] for name, each in own.items()}
+    found = LiveTables([], [], [], [], too_long, headers)
     for name in columns:
         family, bare = _family_and_name(name)
         if family == Family.EXTERNAL:

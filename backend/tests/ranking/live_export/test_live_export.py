@@ -25,6 +25,7 @@ from parvis.formula_language import (
 from tests.given.computations import compute, import_file
 from tests.given.formulas import saved
 from tests.given.table import row_of_number, table
+from tests.given.tables import created
 
 LIVE = "/api/v1/admin/candidates/export/live"
 AGGREGATES = {
@@ -49,9 +50,12 @@ ROWS = {
     "Somme": "SUM(Parcoursup[@Maths];Parcoursup[@Physique];1;TRUE)",
     "Part": "IFERROR(Candidats[@Somme]/Globales[Total]*100;0)",
     "Tous deux": "AND(Parcoursup[@Rendu];Candidats[@Moyenne]>5)",
+    "Points": "IFERROR(VLOOKUP(Parcoursup[@Avis];Points_par_avis;2;FALSE);1)*SUM(Points_par_avis[Points])",
     "Méthode": 'IF(Candidats[@Rang]<=300;"INTERVIEW";IF(Candidats[@Moyenne]>=10;"PFM";"NONE"))',
 }
 READ_ALONE = "Vide"
+SCHOOL = "Points_par_avis"
+POINTS = [["Avis", "Points"], ["Favorable", 2.5], ["Défavorable", -1]]
 
 
 def _campaign(admin, rows):
@@ -69,6 +73,7 @@ def _campaign(admin, rows):
         Boursier=[draw.choice(["Oui", "Non", None]) for _ in range(rows)],
         VoeuConfirme=[draw.choice(["Oui", "Non"]) for _ in range(rows)],
     )
+    created(admin, POINTS, f"{SCHOOL}.xlsx")
     for name, formula in ROWS.items():
         if name == "Écart":
             for aggregate, text in AGGREGATES.items():
@@ -151,7 +156,10 @@ def test_the_workbook_read_back_says_the_same_in_our_own_language(admin):
         for sheet in book.worksheets
         for found in sheet.tables.values()
     }
-    names = KnownNames({Table(name): columns for name, columns in headers.items()})
+    assert list(book[f"Table {SCHOOL}"].values) == [tuple(row) for row in POINTS]
+    school = {SCHOOL: headers.pop(SCHOOL)}
+    names = KnownNames({Table(name): columns for name, columns in headers.items()}, school=school)
+    of_school = _cells(content, f"Table {SCHOOL}")
     texts = {
         (table_name, column): (overall if table_name == Table.AGGREGATES else cells)[column][0]
         for table_name, columns in headers.items()
@@ -167,7 +175,8 @@ def test_the_workbook_read_back_says_the_same_in_our_own_language(admin):
     def column_of(reference):
         if reference.key in formulas:
             return results[reference.key]
-        return Column.of(float(cell) if isinstance(cell, int) else cell for cell in cells[reference.column])
+        where = of_school if reference.table == SCHOOL else cells
+        return Column.of(float(cell) if isinstance(cell, int) else cell for cell in where[reference.column])
 
     run = Evaluation(200, column_of)
     reads = {key: [each.key for each in formula.references] for key, formula in formulas.items()}
