@@ -31,10 +31,10 @@ it('shows both readings of a comma between digits, and writes the other at a cli
 });
 
 it('says nothing where the comma cannot be a decimal mark, nor of signs that mean what they are', async () => {
-  judges('SI(1=1.1.0)');
+  judges('SI(1=1.1.2)');
   renderPage(
     <>
-      <ReadingNotice draft={draftOf('SI(1=1,1,0)')} correct onWrite={() => undefined} />
+      <ReadingNotice draft={draftOf('SI(1=1,1,2)')} correct onWrite={() => undefined} />
       <ReadingNotice draft={draftOf('1+')} correct={false} onWrite={() => undefined} />
       <ReadingNotice draft={draftOf('2×3')} correct={false} onWrite={() => undefined} />
     </>,
