@@ -1,6 +1,7 @@
 import { buildParserFile } from '@lezer/generator';
 import { describe, expect, it } from 'vitest';
-import cases from '../../../../../../backend/tests/formula_language/formula-vectors.json';
+import schoolCases from '../../../../../../backend/tests/formula_language/formula-vectors-2.json';
+import contractCases from '../../../../../../backend/tests/formula_language/formula-vectors.json';
 import grammar from './formula.grammar?raw';
 import { formulaParser } from './formulaLanguage';
 import parserFile from './parser.gen.ts?raw';
@@ -19,9 +20,11 @@ function parts(text: string) {
   return found;
 }
 
+const cases = [...contractCases, ...schoolCases];
+
 describe('the grammar of formulas', () => {
   it('follows every worked case of the server', () => {
-    expect(cases.length).toBeGreaterThan(300);
+    expect(cases.length).toBeGreaterThan(600);
     expect(
       cases.map(({ formula }) => formula).filter((text) => parts(text).some((p) => p.startsWith('⚠'))),
     ).toEqual([]);
@@ -38,6 +41,7 @@ describe('the grammar of formulas', () => {
       'nb.si(Parcoursup[a;b], vrai)',
       ['FunctionName nb.si', 'TableName Parcoursup', 'ColumnName a;b', 'Boolean vrai'],
     ],
+    ['LET(n;1,5;n)', ['FunctionName LET', 'VariableName n', 'Number 1,5', 'VariableName n']],
     ["RankINP[@[Bonus '[AHN']]]", ['TableName RankINP', "ColumnName Bonus '[AHN']"]],
     ['Parcoursup[[#Cette ligne],[Maths 1]]', ['TableName Parcoursup', 'ColumnName Maths 1']],
     [
