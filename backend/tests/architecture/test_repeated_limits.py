@@ -44,9 +44,10 @@ OWN = {
     "features/imports/formula_tables/TableCard.tsx": {"SIZES"},
     "features/candidates/marks/Trend.tsx": {"LEAST_RANGE"},  # of the marks that a picture spans
     "shared/imports/ReportTable.tsx": {"SIZES", "USUAL_SIZE"},
-    "features/formulas/definitions/editor/completion.ts": {"MOST"},  # names that the editor offers
+    "features/formulas/definitions/editor/completion.ts": {"MOST_COLUMNS"},  # names that the editor offers
     "features/formulas/definitions/editor/changes.ts": {"MOST_COMPARISONS"},  # work of the browser
     "features/interviews/attribution/unplaced.ts": {"MOST_OPENED"},  # of one gesture: the rest waits for the next
+    "features/formulas/definitions/models/ModelField.tsx": {"MOST_MARKS"},  # fields that a person fills by hand
     "features/interviews/attribution/UnplacedTable.tsx": {"MOST_SHOWN"},  # rows before « Voir tout »
     "features/interviews/planning/board/board.ts": {"DAY_MINUTES"},  # of any day
     "features/interviews/planning/refusal.ts": {"MOST_NAMED"},  # lines of a dialog

@@ -27,7 +27,7 @@ export type Surroundings = {
 export type Option = Completion & { column?: Column; matched: number[] };
 
 /** A longer list is not read: another word finds the rest. */
-const MOST = 60;
+export const MOST_COLUMNS = 60;
 
 /** Functions by the beginning of their name, columns by any word; inside brackets, the columns of that table only. */
 export const formulaCompletion =
@@ -59,23 +59,33 @@ function foldedName(column: Column) {
   return name;
 }
 
-function columnsFound({ catalogue, type }: Surroundings, writing: Searched, call: Caret['call']) {
-  const words = wordsOf(writing.typed);
-  const table = writing.kind === 'column' ? writing.table.toLowerCase() : undefined;
-  const scored = [
-    ...catalogue.internalColumnDescriptors,
-    ...catalogue.businessColumnDescriptors,
-    ...catalogue.externalColumnDescriptors,
-    ...columnsOfTables(catalogue),
-  ].flatMap((column) => {
-    if (table !== undefined && tableAndName(column).table.toLowerCase() !== table) return [];
+/** The columns whose name has every word of `typed`, the nearest to it first. */
+export function columnsMatching(columns: readonly Column[], typed: string) {
+  const words = wordsOf(typed);
+  const scored = columns.flatMap((column) => {
     const match = matchWords(foldedName(column), words);
     return match ? [{ column, ...match }] : [];
   });
-  if (words.length > 0) scored.sort((a, b) => a.score - b.score);
+  return words.length > 0 ? scored.toSorted((a, b) => a.score - b.score) : scored;
+}
+
+/** The columns that formulas may read: of formulas, of the Classement, of the file, of the school's tables. */
+export const columnsOf = (catalogue: Catalogue): Column[] => [
+  ...catalogue.internalColumnDescriptors,
+  ...catalogue.businessColumnDescriptors,
+  ...catalogue.externalColumnDescriptors,
+  ...columnsOfTables(catalogue),
+];
+
+function columnsFound({ catalogue, type }: Surroundings, writing: Searched, call: Caret['call']) {
+  const table = writing.kind === 'column' ? writing.table.toLowerCase() : undefined;
+  const readable = columnsOf(catalogue).filter(
+    (column) => table === undefined || tableAndName(column).table.toLowerCase() === table,
+  );
+  const scored = columnsMatching(readable, writing.typed);
   const currentRow =
     (writing.kind === 'column' && writing.currentRow) || readsCurrentRow(type, catalogue.functions, call);
-  const options = scored.slice(0, MOST).map(({ column, ranges }): Option => ({
+  const options = scored.slice(0, MOST_COLUMNS).map(({ column, ranges }): Option => ({
     label: column.name,
     column,
     matched: ranges.flatMap(({ from, to }) => [from, to]),

@@ -14,6 +14,7 @@ import { LIMITS } from '@/shared/limits/api';
 import { useIsShown } from '@/shared/url/usePageNavigate';
 import type { CandidateValues, Catalogue, Column, Formula, RowOrder, TriedCandidate } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
+import { StartFromModel } from '../models/StartFromModel';
 import { candidateName } from '../preview/CandidateChoice';
 import { Preview } from '../preview/Preview';
 import { Trial } from '../preview/Trial';
@@ -130,6 +131,7 @@ export default function FormulaForm(props: Props) {
               creating={base === undefined}
               aside={<HelpLink onOpen={() => setTab('help')} />}
             />
+            {!base && <StartFromModel catalogue={catalogue} editor={editor} />}
             <FormulaText
               saved={base?.formula}
               surroundings={surroundings}
