@@ -1,14 +1,38 @@
-import pytest
-from pydantic import ValidationError
+import re
 
-from parvis.kernel.settings import Settings
+import pytest
+from pydantic import SecretStr, ValidationError
+
+from parvis.kernel.settings import MEBIBYTE, Settings
 from tests.architecture.tree import ROOT
 
+# A default that is no value to copy.
+IN_WORDS = {"SECRET_KEY", "FRONTEND_DIR"}
 
-def test_every_setting_is_documented_for_operators():
+
+def test_operators_read_the_defaults_that_are_so():
     page = (ROOT / "docs/operations/settings.md").read_text()
-    missing = [name for name in Settings.model_fields if f"`PARVIS_{name.upper()}`" not in page]
-    assert missing == [], "tell operators of them in docs/operations/settings.md"
+    rows = re.findall(r"^\| `PARVIS_(\w+)`[^|]*\| ([^|]+) \|", page, flags=re.MULTILINE)
+    assert {name.lower() for name, _ in rows} == Settings.model_fields.keys()
+    wrong = [
+        f"{name}: {shown} is told, {_default_shown(name)} is so"
+        for name, shown in rows
+        if not shown.startswith(_default_shown(name))
+    ]
+    assert wrong == []
+
+
+def _default_shown(name: str) -> str:
+    """How the manual begins to tell the default of a setting; what an absent one stands for is words of its own."""
+    default = Settings.model_fields[name.lower()].default
+    if default is None or default == "" or name in IN_WORDS:
+        return ""
+    if isinstance(default, SecretStr):
+        default = default.get_secret_value()
+    if isinstance(default, int) and default >= MEBIBYTE:
+        size = default // MEBIBYTE
+        return f"{size} MiB" if size < 1024 else f"{size // 1024} GiB"
+    return f"`{str(default).lower() if isinstance(default, bool) else default}`"
 
 
 def test_production_refuses_the_default_secret(monkeypatch):
