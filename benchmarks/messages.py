@@ -11,6 +11,7 @@ import statistics
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,9 +24,10 @@ from benchmarks.installation import PERSON, installation
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
 from parvis.app.worker import COMMAND
+from parvis.correspondence.messages.errors import MessageNotStopped
 from parvis.correspondence.messages.model import WrittenMessage
 from parvis.correspondence.messages.schemas import MessageIn
-from parvis.correspondence.messages.service import resume_interrupted, send_message
+from parvis.correspondence.messages.service import resume, send_message
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job, JobStatus
@@ -84,7 +86,7 @@ def _median(port: int, sent: bytes) -> float:
 
 def _write_under_kills() -> None:
     """Sends the message, kills the worker each time that another part of its mails is there, and lets the last one
-    end. A job that was interrupted too often is followed by another, as the web process sees to every minute.
+    end. A job that was interrupted too often is followed by another, as « Reprendre » asks for it.
     """
     form = MessageIn.model_validate({**TEXT, "name": "Relance", "expected": ROWS})
     with new_session() as session, session.begin():
@@ -96,11 +98,16 @@ def _write_under_kills() -> None:
             while not _is_reached(ROWS * kill // (KILLS + 1), is_last=kill > KILLS):
                 if time.monotonic() > until:
                     raise TimeoutError("the mails are not written")
-                resume_interrupted()
+                _resume_if_stopped()
                 time.sleep(0.02)
         finally:
             os.killpg(worker.pid, signal.SIGKILL)
             worker.wait()
+
+
+def _resume_if_stopped() -> None:
+    with suppress(MessageNotStopped), new_session() as session, session.begin():
+        resume(session, PERSON, session.scalars(select(WrittenMessage.id)).one())
 
 
 def _is_reached(mails: int, *, is_last: bool) -> bool:

@@ -23,6 +23,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.tables.queries import SchoolTables
 from parvis.kernel.db import new_session
 
 PARVIS = str(Path(sys.executable).with_name("parvis"))
@@ -93,7 +94,7 @@ def _formulas_alone() -> float:
     with new_session() as session:
         formulas = [Definition.of(formula) for formula in formulas_listed(session)]
         table = current.snapshot(session)
-    return _seconds(lambda: FormulaRun(formulas, table).results(lambda _done, _name: None))
+    return _seconds(lambda: FormulaRun(formulas, table, SchoolTables()).results(lambda _done, _name: None))
 
 
 def _seconds(done: Callable[[], object]) -> float:

@@ -19,6 +19,7 @@ from parvis.formulas.comparisons.rules import cells_differ, effect_of, rank_move
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.rules import Definition, dependencies_of
+from parvis.formulas.tables.queries import SchoolTables
 
 ROWS = 20_000
 RUNS = 15
@@ -49,14 +50,14 @@ def measure() -> list[Measure]:
 
 
 def _alone(saved: list[Definition], draft: Definition, table: Snapshot) -> None:
-    run = FormulaRun([draft if formula.id == draft.id else formula for formula in saved], table)
+    run = FormulaRun([draft if formula.id == draft.id else formula for formula in saved], table, SchoolTables())
     affected = run.users_of(draft.id)
     inputs = {needed for formula_id in affected for needed in run.read_by(formula_id)} - affected
     run.results_of(affected, {formula_id: run.published(formula_id) for formula_id in inputs})
 
 
 def _moves(saved: list[Definition], draft: Definition, table: Snapshot) -> None:
-    effect = effect_of(draft, saved, table, published=True, longest_seconds=None)
+    effect = effect_of(draft, saved, table, SchoolTables(), published=True, longest_seconds=None)
     for formula_id, after in effect.after.items():
         cells_differ(effect.before[formula_id], after)
     ranked = next(formula.id for formula in saved if formula.name == RANKED)
@@ -68,9 +69,7 @@ def _definitions(formulas: dict[str, str]) -> list[Definition]:
     aggregates = formulas_workbook.AGGREGATES
     known = KnownNames({Table.EXTERNAL: external, Table.ROW_FORMULAS: formulas, Table.AGGREGATES: aggregates})
     return [
-        Definition(
-            uuid.uuid4(), name, type_, BusinessValue.NONE, text, dependencies_of(check(text, type_, known).references)
-        )
+        Definition(uuid.uuid4(), name, type_, BusinessValue.NONE, text, dependencies_of(check(text, type_, known)))
         for texts, type_ in ((formulas, FormulaType.ROW), (aggregates, FormulaType.AGGREGATE))
         for name, text in texts.items()
     ]
@@ -94,7 +93,7 @@ def _computed(saved: list[Definition]) -> Snapshot:
         columns=columns,
         number_places=np.arange(ROWS, dtype=np.int32),
     )
-    results = FormulaRun(saved, table).results(lambda _done, _name: None)
+    results = FormulaRun(saved, table, SchoolTables()).results(lambda _done, _name: None)
     computed = {name: TableColumn.of_column(column) for name, column in results.columns.items()}
     return replace(table, columns=columns | computed, aggregates=results.aggregates)
 

@@ -96,7 +96,7 @@ def _fill() -> None:
                 type=kind,
                 business_value="NONE",
                 formula=text,
-                dependencies=dependencies_of(check(text, kind, known).references),
+                dependencies=dependencies_of(check(text, kind, known)),
                 created_by="benchmarks",
                 updated_by="benchmarks",
             )

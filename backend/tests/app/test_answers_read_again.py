@@ -24,6 +24,7 @@ from tests.given.pdfs import pdf
 from tests.given.read_again import ReadAgain, ReadingAgain
 from tests.given.records import CONFLICTS, id_of, save
 from tests.given.slots import LINK, SLOTS, by_hand, day, templates
+from tests.given.tables import COEFFICIENTS, TABLES, created, simulate, workbook
 from tests.given.zip_imports import SHEETS, sheets_zip
 from tests.given.zips import package, texts, zipped
 
@@ -33,6 +34,7 @@ QUESTIONS = {
     f"POST {ADMIN}/campaign/preview",
     f"POST {ADMIN}/formula-edition/check",
     f"POST {ADMIN}/formula-edition/what-if",
+    f"POST {ADMIN}/formula-tables/simulate",
     f"POST {ADMIN}/messages/preview",
     f"POST {ADMIN}/ranking/check",
 }
@@ -167,6 +169,16 @@ def results(admin: TestClient) -> None:
     sent(admin, "POST", f"{ADMIN}/jobs/{job['jobId']}/cancel")
 
 
+def tables(admin: TestClient) -> None:
+    table = created(admin, COEFFICIENTS)
+    table = sent(admin, "PUT", f"{TABLES}/{table['id']}", table | {"name": "Points"})
+    simulated = simulate(admin, workbook(COEFFICIENTS[:3]), id=table["id"]).json()
+    body = {"simulationId": simulated["simulationId"], "version": table["version"]}
+    table = sent(admin, "POST", f"{TABLES}/{table['id']}/content", body)
+    typed = {"columns": ["Code", "Points"], "rows": [["0101", 1.5]], "version": table["version"]}
+    sent(admin, "PUT", f"{TABLES}/{table['id']}/rows", typed)
+
+
 def interviews(admin: TestClient, manager: str, marie: str) -> dict[str, Any]:
     """Gives the site."""
     site = sent(admin, "POST", SITES, bordeaux(manager))
@@ -248,6 +260,7 @@ def test_every_write_answers_what_is_read_next(reading, again, manager, imported
     imports(admin)
     marie = candidates(admin, imported)
     results(admin)
+    tables(admin)
     site = interviews(admin, manager, marie)
     campaign(admin)
     tie_account("M00001")

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 LIBRARIES = ("fastapi", "alembic", "keycloak", "requests", "ortools", "fontTools", "sentry_sdk")
-OF_FILES = ("pikepdf", "pypdfium2", "PIL", "typst", "mjml", "httpx2", "xlsxwriter", "python_calamine")
+OF_FILES = ("pikepdf", "pypdfium2", "PIL", "typst", "mjml", "httpx2", "python_calamine")
 
 SERVING = """
 from parvis.app import main
