@@ -24,7 +24,9 @@ export function ImportFooter({ secondary, primary, secondaryFirst = false, child
       <Button size="large" {...(secondaryFirst && CONTAINED)} onClick={secondary.onClick} disabled={busy}>
         {secondary.label}
       </Button>
-      <Box sx={{ ml: 'auto', color: 'text.secondary' }}>{children}</Box>
+      <Box sx={{ display: 'flex', flex: '1 1 300px', justifyContent: 'flex-end', color: 'text.secondary' }}>
+        {children}
+      </Box>
       {primary && (
         <BusyButton busy={busy} size="large" {...(!secondaryFirst && CONTAINED)} onClick={primary.onClick}>
           {primary.busyLabel ?? primary.label}

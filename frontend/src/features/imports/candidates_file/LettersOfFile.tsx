@@ -7,7 +7,7 @@ export function LettersOfFile({ letters }: { letters: Report['letters'] }) {
   const { toSend = 0, activationLinks = 0 } = letters ?? {};
   if (toSend === 0 && activationLinks === 0) return null;
   return (
-    <Alert severity="info" role="note">
+    <Alert severity="info" role="note" sx={{ mb: 4 }}>
       {toSend > 0 &&
         `Après les calculs, jusqu'à ${formatInteger(toSend)} ${ofNumber(toSend, "lettre de plus attendra d'être envoyée", "lettres de plus attendront d'être envoyées")}. `}
       {activationLinks > 0 &&

@@ -100,7 +100,10 @@ export function SimulationStep({
           },
         })}
       >
-        <Stack direction="row" sx={{ gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack
+          direction="row"
+          sx={{ columnGap: 4, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}
+        >
           {importable > 0 && ticks.map((tick) => <Tick key={tick.id} {...tick} submitted={submitted} />)}
           {importable > 0 && changes > 0 && (
             <FormControlLabel
