@@ -53,6 +53,7 @@ describe('a new formula', () => {
     const bodies = saves();
     renderPage(<FormulaPage id={undefined} />);
     await editor();
+    expect(await screen.findByText(/^Les résultats apparaîtront ici dès que/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
     expect(await screen.findAllByText('Champ obligatoire')).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveFocus();

@@ -104,7 +104,8 @@ export default function FormulaForm(props: Props) {
     choose(chosen);
     setTab('preview');
   };
-  const tried = { candidate, onCandidate, judgement, correct };
+  const wrong = text.trim() === '' || check.failure !== null || judgement?.checked.valid === false;
+  const tried = { candidate, onCandidate, judgement, correct, wrong };
   return (
     <Form
       form={form}
@@ -156,7 +157,6 @@ export default function FormulaForm(props: Props) {
               {...tried}
               failed={check.failure !== null}
               noCandidate={none}
-              wrong={text.trim() === '' || check.failure !== null || judgement?.checked.valid === false}
             />
           </Box>
         </Box>

@@ -17,6 +17,8 @@ type Props = {
   judgement: Judgement | undefined;
   /** The newest answer about a formula without fault. */
   correct: Judgement | undefined;
+  /** Whether nothing is awaited: there is no text, or it has a fault. */
+  wrong: boolean;
   /** The first rows of the Classement, once they are known. */
   first: TriedCandidate[] | undefined;
   /** On whom the formula is tried out, part by part. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** Under the text, what it gives everyone: how the results spread, and a few candidates. */
-export function Trial({ judgement, correct, first, candidate, onCandidate }: Props) {
+export function Trial({ judgement, correct, wrong, first, candidate, onCandidate }: Props) {
   const about = correct?.about;
   const { data, error, isPlaceholderData } = useQuery({
     ...previewQuery(
@@ -56,7 +58,7 @@ export function Trial({ judgement, correct, first, candidate, onCandidate }: Pro
         {data ? (
           <Found preview={data} candidate={candidate} onCandidate={onCandidate} />
         ) : (
-          !error && <Awaited wrong={judgement?.checked.valid === false} />
+          !error && <Awaited wrong={wrong} />
         )}
       </Box>
     </Stack>
