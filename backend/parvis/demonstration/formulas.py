@@ -4,6 +4,7 @@ results.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from parvis.demonstration.marks import (
     COMPUTING,
@@ -17,6 +18,7 @@ from parvis.demonstration.marks import (
 )
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.model import BusinessValue
+from parvis.imports.formula_tables.schemas import NewTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,17 @@ _AVERAGES = (
 )
 _CLASS_MEAN = f"Moyenne classe Candidat - {MATHS} - Trimestre 1"
 _ORAL = "Parcoursup[@Note de l''épreuve - Français oral]"
-_CHANCES = "Parcoursup[@Avis CE sur la capacité à réussir - Libellé]"
+_SCHOOL = "UAI Etablissement origine N"
+_OPINIONS: list[tuple[str, float]] = [
+    ("Très bonne", 20),
+    ("Bonne", 16),
+    ("Assez bonne", 12),
+    ("Très satisfaisant", 20),
+    ("Satisfaisant", 16),
+    ("Assez satisfaisant", 12),
+]
+POINTS: Final = NewTable(name="PointsAvis", columns=["Avis", "Points"], rows=[[*opinion] for opinion in _OPINIONS])
+"""The points of each opinion of a school report, which the formulas look up."""
 
 
 def school_formulas() -> Iterator[SchoolFormula]:
@@ -77,10 +89,18 @@ def _rows() -> Iterator[SchoolFormula]:
         "Philosophie Terminale", "Langue A Terminale", "Langue B Terminale", "Français Première", "Histoire Terminale"
     )
     yield SchoolFormula("Moyenne littéraire", f'SIERREUR(MOYENNE({letters});"")')
+    languages = _own("Langue A Terminale", "Langue B Terminale")
+    yield SchoolFormula("Meilleure langue", f'SI(NB({languages})=0;"";ARRONDI.AU.MULTIPLE(MAX({languages});0,25))')
+    yield SchoolFormula("Deuxième spécialité", f'SI(NB({kept})<2;"";GRANDE.VALEUR(ASSEMB.H({kept});2))')
+    mark = "Candidats[@Maths Terminale]"
+    yield SchoolFormula(
+        "Écart au lycée",
+        f'SI(ET(ESTNUM({mark});Parcoursup[@{_SCHOOL}]<>"");{mark}-MOYENNE.SI(Parcoursup[{_SCHOOL}];'
+        f'Parcoursup[@{_SCHOOL}];Candidats[Maths Terminale]);"")',
+    )
     yield SchoolFormula(
         "Écart à la classe",
-        f"SI(ET(ESTNUM({_mark(MATHS, 1, 1)});ESTNUM(Parcoursup[@{_CLASS_MEAN}]));"
-        f"{_mark(MATHS, 1, 1)}-Parcoursup[@{_CLASS_MEAN}];0)",
+        f"SI(NB({_mark(MATHS, 1, 1)};Parcoursup[@{_CLASS_MEAN}])=2;{_mark(MATHS, 1, 1)}-Parcoursup[@{_CLASS_MEAN}];0)",
     )
     yield SchoolFormula(
         "Rang relatif en maths",
@@ -93,20 +113,12 @@ def _rows() -> Iterator[SchoolFormula]:
     yield SchoolFormula(
         "Bonus boursier", 'SI(ET(RankINP[@Boursier]<>"Non boursier";RankINP[@BoursierCertifie]="Oui");0,25;0)'
     )
-    yield SchoolFormula(
-        "Points capacité à réussir",
-        f'SI({_CHANCES}="Très bonne";20;SI({_CHANCES}="Bonne";16;SI({_CHANCES}="Assez bonne";12;8)))',
-    )
     for name, header in (
+        ("Points capacité à réussir", "Avis CE sur la capacité à réussir - Libellé"),
         ("Points méthode", "Avis Méthode Travail - Libellé"),
         ("Points autonomie", "Avis Autonomie Elève - Libellé"),
     ):
-        opinion = f"Parcoursup[@{header}]"
-        yield SchoolFormula(
-            name,
-            f'SI({opinion}="Très satisfaisant";20;SI({opinion}="Satisfaisant";16;'
-            f'SI({opinion}="Assez satisfaisant";12;8)))',
-        )
+        yield SchoolFormula(name, f"RECHERCHEX(Parcoursup[@{header}];PointsAvis[Avis];PointsAvis[Points];8)")
     points = _own("Points capacité à réussir", "Points méthode", "Points autonomie")
     yield SchoolFormula("Note fiche avenir", f"MOYENNE({points})")
     yield SchoolFormula(
@@ -130,6 +142,7 @@ def _results() -> Iterator[SchoolFormula]:
         ("Dossiers incomplets", 'NB.SI(Candidats[Dossier complet];"Non")'),
         ("Moyenne des classes en maths", f"MOYENNE(Parcoursup[{_CLASS_MEAN}])"),
         ("Moyenne des dossiers", "MOYENNE(Candidats[Note dossier])"),
+        ("Médiane des dossiers", "MEDIANE(Candidats[Note dossier])"),
     ):
         yield SchoolFormula(name, formula, FormulaType.AGGREGATE)
 
@@ -149,17 +162,22 @@ def _ranking() -> Iterator[SchoolFormula]:
         "(0,2 ou 0,5) et boursier certifié (0,25). Un très bon dossier peut donc dépasser 20.",
     )
     yield SchoolFormula("Rang", 'SIERREUR(RANG(Candidats[@Note globale];Candidats[Note globale]);"")')
+    yield SchoolFormula(
+        "Rang dans le lycée",
+        f'SI(ET(ESTNUM(Candidats[@Note globale]);Parcoursup[@{_SCHOOL}]<>"");NB.SI.ENS(Parcoursup[{_SCHOOL}];'
+        f'Parcoursup[@{_SCHOOL}];Candidats[Note globale];">"&Candidats[@Note globale])+1;"")',
+    )
     yield SchoolFormula("Rang en maths", 'SIERREUR(RANG(Candidats[@Maths Terminale];Candidats[Maths Terminale]);"")')
     yield SchoolFormula(
         "Appréciation du jury",
-        'SI(NON(ESTNUM(Candidats[@Note globale]));"Incomplet";SI(Candidats[@Note globale]>=16;"Très bon dossier";'
-        'SI(Candidats[@Note globale]>=13;"Bon dossier";"Dossier fragile")))',
+        'SI.CONDITIONS(NON(ESTNUM(Candidats[@Note globale]));"Incomplet";Candidats[@Note globale]>=16;'
+        '"Très bon dossier";Candidats[@Note globale]>=13;"Bon dossier";VRAI;"Dossier fragile")',
     )
     yield SchoolFormula(
         "Modalité",
-        'SI(RankINP[@VoeuConfirme]="Non";"ENCF";SI(NON(ESTNUM(Candidats[@Rang]));"NONE";'
-        'SI(Candidats[@Rang]<=0,4*Globales[Candidatures confirmées];"INTERVIEW";'
-        'SI(Candidats[@Rang]<=0,75*Globales[Candidatures confirmées];"PFM";"FA"))))',
+        'SI.CONDITIONS(RankINP[@VoeuConfirme]="Non";"ENCF";NON(ESTNUM(Candidats[@Rang]));"NONE";'
+        'Candidats[@Rang]<=0,4*Globales[Candidatures confirmées];"INTERVIEW";'
+        'Candidats[@Rang]<=0,75*Globales[Candidatures confirmées];"PFM";VRAI;"FA")',
         business_value=BusinessValue.EVALUATION_METHOD,
     )
     yield SchoolFormula("Entretiens", 'NB.SI(Candidats[Modalité];"INTERVIEW")', FormulaType.AGGREGATE)

@@ -23,7 +23,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
 from parvis.demonstration.candidate_spaces import INTERVIEWED_EMAIL, create_own_record, fill_own_marks, open_spaces
 from parvis.demonstration.candidates_file import invented_file
-from parvis.demonstration.formulas import school_formulas
+from parvis.demonstration.formulas import POINTS, school_formulas
 from parvis.demonstration.interview_days import (
     SINCE_DAYS,
     attribute,
@@ -43,6 +43,7 @@ from parvis.imports.candidates_file.importing import import_file
 from parvis.imports.candidates_file.queries import current_profile
 from parvis.imports.candidates_file.schemas import ProfileIn, SummaryColumnIn
 from parvis.imports.candidates_file.service import correct_profile
+from parvis.imports.formula_tables.service import create_table
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
@@ -172,6 +173,7 @@ def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> 
 def _write_formulas(author: Person, say: Say) -> None:
     say("Formules et vues…")
     with new_session() as session, session.begin():
+        create_table(session, author, POINTS)
         for each in school_formulas():
             create_formula(
                 session,

@@ -89,7 +89,7 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
     ]
     with new_session() as session:
         formulas = session.scalars(select(Formula)).all()
-        assert 25 <= len(formulas) <= 42
+        assert len(formulas) == 46
         assert formula_statuses(session) == []
         assert len(session.scalars(select(CandidateView)).all()) == 3
         assert not results_are_stale(session)
@@ -106,6 +106,10 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
         graded = [used for letter, used in letters if letter is not None]
         assert (set(graded), len(graded) >= least) == ({method}, True)
     assert isinstance(now.aggregates["Globales[Moyenne des dossiers]"], float)
+    assert set(now.column("Candidats[Points méthode]").cells()) == {20, 16, 12, 8}
+    for formula in ("Deuxième spécialité", "Écart au lycée", "Rang dans le lycée", "Meilleure langue"):
+        kinds = {type(cell) for cell in now.column(f"Candidats[{formula}]").cells() if cell != ""}
+        assert (formula, kinds) == (formula, {float})
     before = psycopg_connection.execute("SELECT position FROM table_state").fetchone()
     assert prepare(150, say=steps.append) == accounts
     assert psycopg_connection.execute("SELECT position FROM table_state").fetchone() == before
@@ -127,7 +131,7 @@ def test_interrupted_at_each_step_it_is_completed_by_the_next_call(database: str
             prepare(20, say=interrupted_at_the_next_step)
     prepare(20, say=done.append)
     with new_session() as session:
-        assert len(session.scalars(select(Formula)).all()) == 41
+        assert len(session.scalars(select(Formula)).all()) == 46
         assert len(session.scalars(select(CandidateView)).all()) == 3
         assert not results_are_stale(session)
     now = table()
@@ -162,7 +166,7 @@ def test_two_at_once_make_one_campaign(database: str):
         first, other = both.map(lambda _turn: prepare(20, say=lambda _step: None), range(2))
     assert first == other
     with new_session() as session:
-        assert len(session.scalars(select(Formula)).all()) == 41
+        assert len(session.scalars(select(Formula)).all()) == 46
     assert table().rows == 21
 
 
