@@ -73,6 +73,7 @@ describe('Starting from a model', () => {
     expect(text.replace(/\s+/g, '')).toBe(
       'SI(ESTNUM(Parcoursup[@AnglaisLVA]);ARRONDI.AU.MULTIPLE(Parcoursup[@AnglaisLVA];0,25*SIGNE(Parcoursup[@AnglaisLVA]));"")',
     );
+    expect((await editor()).contentDOM).toHaveFocus();
     expect(type).toHaveTextContent('Candidat');
     expect(screen.queryByText('Champ obligatoire')).toBeNull();
   });

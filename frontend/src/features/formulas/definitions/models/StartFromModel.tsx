@@ -1,6 +1,7 @@
 import AutoFixHighOutlined from '@mui/icons-material/AutoFixHighOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import type { Catalogue } from '../api';
@@ -16,7 +17,8 @@ export function StartFromModel({ catalogue, editor }: Props) {
   const [open, setOpen] = useState(false);
   const { getValues, setValue } = useFormContext<FormulaFields>();
   const write = (insert: string) => {
-    setOpen(false);
+    // The dialog, as it goes, gives the focus back to the button: the editor takes it after that.
+    flushSync(() => setOpen(false));
     setValue('type', 'ROW_FORMULA');
     editor.current?.replace({ from: 0, to: getValues('formula').length, insert });
   };

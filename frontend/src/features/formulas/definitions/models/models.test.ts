@@ -71,7 +71,7 @@ describe('The ready-made formulas', () => {
   it.each(models)('show in « $title » what is not chosen yet', (model) => {
     const entries = initialEntries(model);
     expect(isComplete(model, entries)).toBe(false);
-    expect(modelText(model, entries)).toContain('« à choisir »');
+    expect(modelText(model, entries)).toContain('«\u00a0à\u00a0choisir\u00a0»');
   });
 
   it.each([

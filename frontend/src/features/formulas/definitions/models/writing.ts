@@ -82,5 +82,5 @@ export function modelText(model: Model, entries: Entries): string {
     number: (key) => numbers(key)[0] ?? LACKING,
   };
   const text = model.text(written);
-  return (formatted(text) ?? text).replaceAll(LACKING, '« à choisir »');
+  return (formatted(text) ?? text).replaceAll(LACKING, '«\u00a0à\u00a0choisir\u00a0»');
 }
