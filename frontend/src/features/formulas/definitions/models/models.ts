@@ -114,7 +114,7 @@ export const models: readonly [Model, ...Model[]] = [
     title: 'Harmonisation par lycée',
     subtitle: 'écart à la moyenne du lycée',
     sentence:
-      'La note moins la moyenne de cette note chez les candidats du même lycée : 2 veut dire deux points au-dessus. Le seul candidat d'un lycée a 0. Rien sans note ou sans lycée.',
+      "La note moins la moyenne de cette note chez les candidats du même lycée : 2 veut dire deux points au-dessus. Le seul candidat d'un lycée a 0. Rien sans note ou sans lycée.",
     fields: [mark, group('Lycée')],
     text: (written) => {
       const { cell, column } = written;
