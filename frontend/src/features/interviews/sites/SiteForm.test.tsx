@@ -55,7 +55,9 @@ it('takes what somebody else saved meanwhile, but where something was typed', as
   const stale = { ...errorBody('STALE_VERSION', 'Modifié'), data: theirs };
   answers('put', 'admin/interview-sites/s1', stale, { status: 409 });
   fireEvent.click(save);
-  expect(await screen.findByText(/a été modifié par une autre personne/)).toBeVisible();
+  expect(
+    await screen.findByText(/modifié par une autre personne.* Adresse, par cette personne : 9 rue Y\.$/),
+  ).toBeVisible();
   const sent = answersKeeping('put', 'admin/interview-sites/s1', { ...theirs, version: 6 });
   fireEvent.click(save);
   await waitFor(() => expect(sent).toHaveLength(1));

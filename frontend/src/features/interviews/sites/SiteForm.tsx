@@ -17,7 +17,7 @@ import { FormFooter } from '@/shared/frame/FormFooter';
 import type { Site } from './api';
 import { DeleteSiteDialog } from './DeleteSiteDialog';
 import { fileValuesQuery, siteJuriesQuery } from './queries';
-import { fieldsOf, newSite, siteSchema, type SiteFields } from './schema';
+import { fieldsOf, newSite, siteSchema, theirsUnder, type SiteFields } from './schema';
 import { SiteFieldsCard, type SiteLists } from './SiteFieldsCard';
 import { SiteNotes } from './SiteNotes';
 import { useSaveSite } from './useSaveSite';
@@ -54,8 +54,13 @@ export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }
       if (!site || !restart(fieldsOf(saved))) onSaved();
     },
     onStale: (present) => {
-      if (base) rebase(fieldsOf(present), fieldsOf(base));
+      if (!base) return [];
+      const [before, theirs] = [fieldsOf(base), fieldsOf(present)];
+      // What is typed stays, and what it would replace is said.
+      const others = theirsUnder(form.getValues(), before, theirs);
+      rebase(theirs, before);
       setBase(present);
+      return others;
     },
     onRefused: refuse,
   });

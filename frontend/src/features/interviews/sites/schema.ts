@@ -65,6 +65,21 @@ export const fieldsOf = (site: Site): SiteFields => ({
   forRemote: site.correspondingParcoursupValues.forRemoteInterview,
 });
 
+const typedFields = {
+  name: 'Nom',
+  address: 'Adresse',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  numberOfPlaces: 'Places',
+  additionalInformation: 'Informations complémentaires',
+} as const;
+
+/** What somebody else wrote in the fields where something else is typed, as sentences. */
+export const theirsUnder = (typed: SiteFields, before: SiteFields, theirs: SiteFields) =>
+  (Object.keys(typedFields) as (keyof typeof typedFields)[])
+    .filter((name) => new Set([typed[name], before[name], theirs[name]]).size === 3)
+    .map((name) => `${typedFields[name]}, par cette personne : ${theirs[name]}.`);
+
 /** The body, over the site of that version; none for a new site. */
 export const bodyOf = (fields: SiteFields, version?: number): SiteBody => ({
   version: version ?? null,

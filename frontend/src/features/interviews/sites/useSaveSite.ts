@@ -7,8 +7,8 @@ import { bodyOf, fieldNamed, type SiteFields } from './schema';
 
 type Options = {
   onSaved: (saved: Site) => void;
-  /** Called with what somebody else saved meanwhile. */
-  onStale: (present: Site) => void;
+  /** Called with what somebody else saved meanwhile; returns what of it is not in the form, as sentences. */
+  onStale: (present: Site) => string[];
   onRefused: (fields: FieldError[]) => void;
 };
 
@@ -26,8 +26,7 @@ export function useSaveSite(site: Site | undefined, { onSaved, onStale, onRefuse
     },
     onError: (failure) => {
       if (isApiError(failure, 'STALE_VERSION') && 'trigram' in failure.data) {
-        toast.warning(texts.changedMeanwhile);
-        onStale(failure.data);
+        toast.warning([texts.changedMeanwhile, ...onStale(failure.data)].join(' '));
         return;
       }
       toast.error(id === undefined ? texts.createFailed : texts.changeFailed, failure);
