@@ -123,7 +123,7 @@ function ColumnChoice({ label, columns, column, onColumn }: ColumnProps) {
         renderOption={({ key, ...option }, { name, type }) => (
           <li key={key} {...option} style={{ justifyContent: 'space-between', gap: 16 }}>
             <span>{name}</span>
-            <span style={{ color: 'var(--text-secondary)', fontSize: 12 }}>{familyLabels[type]}</span>
+            <span style={{ color: 'var(--text-secondary)', fontSize: '0.75rem' }}>{familyLabels[type]}</span>
           </li>
         )}
         renderInput={({ slotProps }) => (
