@@ -4,6 +4,7 @@ import html
 import json
 import re
 import socket
+import time
 from urllib.parse import urlencode
 
 import httpx2
@@ -104,6 +105,7 @@ def test_one_port_tells_what_web_worker_and_jobs_do_without_naming_anybody(
         for path in ("/metrics", "/metrics/", "/metrics/a"):
             assert parvis.client.get(path, headers={"Accept": "text/plain"}).json()["code"] == "NOT_FOUND"
 
+        _tell_of_a_backup_and_a_job_of_later(port, database)
         _tell_without_database(port, database, postgres_server.connection_string())
         (warning,) = [line for line in map(json.loads, parvis.errors.read_text().splitlines()) if "most" in line]
         assert (warning["event"], warning["level"]) == ("database_connections", "warning")
@@ -119,6 +121,17 @@ def _tell_of_the_machine(samples: dict[str, float]) -> None:
     free, size = (_of(samples, f"parvis_disk_{what}_bytes", folder="data") or 0 for what in ("free", "size"))
     assert 0 < free <= size
     assert (_of(samples, "process_resident_memory_bytes") or 0) > 10_000_000
+
+
+def _tell_of_a_backup_and_a_job_of_later(port: int, database: str) -> None:
+    with psycopg.connect(psycopg_url(database), autocommit=True) as connection:
+        later = "status = 'NOT_STARTED', finished = NULL, not_before = now() + interval '1 hour'"
+        connection.execute(f"UPDATE jobs SET {later}")
+        connection.execute("INSERT INTO audit_lines (action) VALUES ('COMMAND_BACKUP')")
+    samples = _samples(port)
+    assert (_of(samples, "parvis_jobs", state="PLANNED"), _of(samples, "parvis_jobs", state="NOT_STARTED")) == (1, None)
+    assert not _of(samples, "parvis_job_oldest_age_seconds")
+    assert abs(time.time() - (_of(samples, "parvis_backup_last_success_timestamp_seconds") or 0)) < 60
 
 
 def _tell_without_database(port: int, database: str, server_address: str) -> None:
