@@ -44,7 +44,7 @@ test('a candidate sends files from a phone, deletes one, and reads a document @p
     .setInputFiles([
       pdf('Relevé.pdf'),
       pdf('faux.pdf', Buffer.from('Bonjour')),
-      { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+      { name: 'note.docx', mimeType: 'application/msword', buffer: Buffer.from('x') },
       photo('Page 1.png'),
       photo('Page 2.png'),
     ]);
@@ -60,7 +60,7 @@ test('a candidate sends files from a phone, deletes one, and reads a document @p
   await expect(dialog.getByText(/son contenu ne correspond pas à son nom/)).toBeVisible();
   await expect(dialog.getByText('2 envoyés sur 4')).toBeVisible();
   await expect(
-    page.getByText(/^2 fichiers envoyés sur 4\. Refusés : faux\.pdf, photo\.heic\.$/),
+    page.getByText(/^2 fichiers envoyés sur 4\. Refusés : faux\.pdf, note\.docx\.$/),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Terminer', exact: true })).toBeEnabled();
   await picture(page, '82-envoye');

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from io import BytesIO
 
 import pikepdf
+import pillow_heif
 from PIL import Image
 
 BULLETIN = "bulletin.pdf"
@@ -63,6 +64,16 @@ def image(kind: str, width: int = 640, height: int = 480) -> bytes:
     """A picture, ``kind`` being JPEG or PNG."""
     file = BytesIO()
     Image.radial_gradient("L").resize((width, height)).convert("RGB").save(file, kind)
+    return file.getvalue()
+
+
+def heic(width: int = 60, height: int = 40, *, quality: int = 60) -> bytes:
+    """A picture as an iPhone takes it, held upright: what is stored lies on its side, and is to be turned."""
+    file = BytesIO()
+    pillow_heif.register_heif_opener()  # pi_heif, of the product, reads only
+    exif = Image.Exif()
+    exif[0x112], exif[0x10F] = 6, "Apple"
+    Image.new("RGB", (width, height), "red").save(file, "HEIF", quality=quality, exif=exif.tobytes())
     return file.getvalue()
 
 

@@ -43,7 +43,7 @@ files: {
 sheets: 52428800,
 logo: 2097152,
 documents: 104857600,
-extensions: [".pdf", ".jpg", ".jpeg", ".jfif", ".pjpeg", ".png"] as const,
+extensions: [".pdf", ".jpg", ".jpeg", ".jfif", ".pjpeg", ".png", ".heic", ".heif"] as const,
 workbooks: [".xlsx", ".xls"] as const
 },
 firstYearOfBirth: 1900,

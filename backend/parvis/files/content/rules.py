@@ -20,17 +20,20 @@ class FileKind(StrEnum):
     PDF = "application/pdf"
     JPEG = "image/jpeg"
     PNG = "image/png"
+    HEIC = "image/heic"
     XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     XLS = "application/vnd.ms-excel"
 
 
-PICTURES: Final = frozenset({FileKind.JPEG, FileKind.PNG})
+PICTURES: Final = frozenset({FileKind.JPEG, FileKind.PNG, FileKind.HEIC})
 DOCUMENTS: Final = PICTURES | {FileKind.PDF}
 """What candidates may send."""
 WORKBOOKS: Final = frozenset({FileKind.XLSX, FileKind.XLS})
 
 _SIGNATURES: Final = {b"\xff\xd8\xff": FileKind.JPEG, b"\x89PNG\r\n\x1a\n": FileKind.PNG}
-LONGEST_SIGNATURE: Final = max(map(len, _SIGNATURES))
+# A HEIC begins by the size of its first box, that box's name and the brand of the pictures in it.
+_HEIC: Final = re.compile(rb".{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)", re.DOTALL)
+LONGEST_SIGNATURE: Final = 12
 
 EXTENSIONS: Final = {
     ".pdf": FileKind.PDF,
@@ -39,6 +42,8 @@ EXTENSIONS: Final = {
     ".jfif": FileKind.JPEG,
     ".pjpeg": FileKind.JPEG,
     ".png": FileKind.PNG,
+    ".heic": FileKind.HEIC,
+    ".heif": FileKind.HEIC,
     ".xlsx": FileKind.XLSX,
     ".xls": FileKind.XLS,
 }
@@ -76,6 +81,8 @@ def extensions_of(kinds: Collection[FileKind]) -> tuple[str, ...]:
 
 def image_kind(content: bytes) -> FileKind | None:
     """Which picture these first bytes begin, None for what is no picture."""
+    if _HEIC.match(content):
+        return FileKind.HEIC
     return next((kind for signature, kind in _SIGNATURES.items() if content.startswith(signature)), None)
 
 

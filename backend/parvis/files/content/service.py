@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from io import BytesIO
 from typing import IO, Final, ParamSpec, TypeVar
 
 import structlog
@@ -144,9 +145,12 @@ def _checked(file: ReceivedFile, accepted: Collection[FileKind]) -> _Judged:
     kind = _kind_of(file, name, accepted)
     if kind is None:
         return name, FileRefusal.EXTENSION
-    reason = _reason_against(file, kind)
-    if reason is not None:
-        return name, reason
+    judged = _reason_against(file, kind)
+    if isinstance(judged, FileRefusal):
+        return name, judged
+    if judged is not None:
+        jpeg = FileKind.JPEG
+        return CheckedFile(named_for(name, jpeg), jpeg, len(judged), BytesIO(judged))
     file.content.seek(0)
     return CheckedFile(named_for(name, kind), kind, file.size, file.content)
 
@@ -170,13 +174,17 @@ def _kind_of(file: ReceivedFile, name: str, accepted: Collection[FileKind]) -> F
     return found if found in accepted else kind
 
 
-def _reason_against(file: ReceivedFile, kind: FileKind) -> FileRefusal | None:
+def _reason_against(file: ReceivedFile, kind: FileKind) -> FileRefusal | bytes | None:
+    """What is wrong with the file, None for nothing; of a HEIC, the JPEG to store in its place."""
     if file.size == 0:
         return FileRefusal.EMPTY
-    return _judged(file.content, kind) or (FileRefusal.INFECTED if is_infected(file.content) else None)
+    judged = _judged(file.content, kind)
+    if isinstance(judged, FileRefusal):
+        return judged
+    return FileRefusal.INFECTED if is_infected(file.content) else judged
 
 
-def _judged(content: IO[bytes], kind: FileKind) -> FileRefusal | None:
+def _judged(content: IO[bytes], kind: FileKind) -> FileRefusal | bytes | None:
     """The judgement of a process that a hostile file may end: what cannot be read is damaged."""
     content.seek(0)
     content.flush()  # the process reads from where the file is for the system, not for Python's buffer
@@ -191,6 +199,8 @@ def _judged(content: IO[bytes], kind: FileKind) -> FileRefusal | None:
         return FileRefusal.DAMAGED
     if done.returncode > 0:
         raise JudgeBroken(done.stderr.decode(errors="replace"))
+    if image_kind(done.stdout) is FileKind.JPEG:
+        return done.stdout
     return FileRefusal(done.stdout.decode()) if done.stdout else None
 
 

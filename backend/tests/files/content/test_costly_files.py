@@ -12,10 +12,11 @@ import pytest
 from PIL import Image
 
 from parvis.files.content.errors import FileInvalid
-from parvis.files.content.rules import DOCUMENTS
+from parvis.files.content.judge import heic as judge
+from parvis.files.content.rules import DOCUMENTS, FileKind, image_kind
 from parvis.files.content.service import check_files
 from parvis.kernel.http.upload import ReceivedFile
-from tests.given.pdfs import image, pdf_bomb
+from tests.given.pdfs import heic, image, pdf_bomb
 
 MOST = 200
 PNG = image("PNG")
@@ -64,6 +65,13 @@ def png_of(width: int, height: int, *more: bytes) -> bytes:
     return PNG[:8] + b"".join(chunks)
 
 
+def heic_of(width: int, height: int) -> bytes:
+    """A HEIC that announces that size, and holds another."""
+    data = heic()
+    size = data.index(b"ispe") + 8
+    return data[:size] + struct.pack(">II", width, height) + data[size + 8 :]
+
+
 def made(case: tuple[str, Callable[[], bytes]]) -> tuple[str, bytes]:
     name, content = case
     return name, content()
@@ -85,6 +93,8 @@ BOMBS = {
     "a second size": ("a.jpg", lambda: jpeg_of(8, 8)[:-2] + jpeg_of(13_000, 13_000)[2:]),
     "a moving PNG of 1,000 frames of 100 megapixels": ("a.png", lambda: png_of(10_000, 10_000, *[FRAME] * 1000)),
     "1,800,000 chunks": ("a.png", lambda: png_of(10, 10, piece(b"abCd") * 1_800_000)),
+    "HEIC that announces 900 megapixels": ("a.heic", lambda: heic_of(30_000, 30_000)),
+    "HEIC that announces 49 megapixels": ("a.heic", lambda: heic_of(7000, 7000)),
     "objects of a PDF that inflate to 200 MB": ("a.pdf", lambda: pdf_bomb(200 * 1024**2)),
     "objects of a PDF that inflate to 1,200 MB": ("a.pdf", lambda: pdf_bomb(1200 * 1024**2)),
 }
@@ -121,8 +131,18 @@ def test_bomb_is_refused_before_it_costs(case: str, judged):
 def test_picture_of_too_many_pixels_is_refused_in_plain_words(case: str, judged):
     reason, message, seconds = judged(*made(TOO_LARGE[case]))
     assert reason == "TOO_MANY_PIXELS"
-    assert message == f"Fichier invalide : l'image est trop grande, elle dépasse {MOST} millions de pixels."
+    assert (
+        message == f"Fichier invalide : l'image est trop grande, elle dépasse {MOST} millions de pixels (50 en HEIC)."
+    )
     assert seconds < 1
+
+
+def test_heic_of_more_pixels_than_it_may_cost_is_not_decoded(monkeypatch: pytest.MonkeyPatch):
+    """Of 60 by 40: to write one of 51 million takes ten seconds."""
+    monkeypatch.setattr(judge, "MOST_HEIC_PIXELS", 2399)
+    assert judge.jpeg_of_heic(heic()) == "TOO_MANY_PIXELS"
+    monkeypatch.setattr(judge, "MOST_HEIC_PIXELS", 2400)
+    assert image_kind(judge.jpeg_of_heic(heic())) == FileKind.JPEG
 
 
 @pytest.mark.parametrize("case", TAKEN)

@@ -9,17 +9,18 @@ from contextlib import ExitStack
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from parvis.files.content.errors import FileInvalid
 from parvis.files.content.judge.pdf import judged_pdf
-from parvis.files.content.rules import FileKind
+from parvis.files.content.rules import DOCUMENTS, FileKind
 from parvis.files.content.service import check_files
 from parvis.kernel.http.upload import ReceivedFile
-from tests.given.pdfs import image, linearized_pdf, locked_pdf, pdf
+from tests.given.pdfs import heic, image, linearized_pdf, locked_pdf, pdf
 
 EVERY_KIND = frozenset(FileKind)
 PDF = pdf(3)
-JPEG, PNG = image("JPEG"), image("PNG")
+JPEG, PNG, HEIC = image("JPEG"), image("PNG"), heic()
 BOM = b"\xef\xbb\xbf"
 HELD = pikepdf.new()
 
@@ -125,6 +126,8 @@ GOOD = {
     "JPEG by its other extension": ("a.jpeg", JPEG),
     "JPEG with the second picture that phones append": ("a.jpg", JPEG + JPEG),
     "PNG": ("a.png", PNG),
+    "HEIC": ("a.heic", HEIC),
+    "HEIC named JPEG": ("a.jpg", HEIC),
     "PNG followed by blanks": ("a.png", PNG + b"\r\n\0 \t"),
 }
 
@@ -141,7 +144,13 @@ BAD = {
     "JPEG named PDF": ("a.pdf", JPEG, "CONTENT"),
     "JPEG without extension": ("photo", JPEG, "EXTENSION"),
     "PNG named as Windows saves a JPEG, cut": ("a.jfif", PNG[:-12], "DAMAGED"),
-    "HEIC named JPEG": ("a.jpg", b"\0\0\0\x18ftypheic" + bytes(100), "CONTENT"),
+    "a film of the family of HEIC": ("a.heic", b"\0\0\0\x18ftypmp42" + bytes(100), "CONTENT"),
+    "JPEG named HEIC, cut": ("a.heic", JPEG[: len(JPEG) // 2], "DAMAGED"),
+    "HEIC named PDF": ("a.pdf", HEIC, "CONTENT"),
+    "beginning of a HEIC": ("a.heic", b"\0\0\0\x18ftypheic" + bytes(100), "DAMAGED"),
+    "half a HEIC": ("a.heic", HEIC[: len(HEIC) // 2], "DAMAGED"),
+    "HEIC with a zip after its end": ("a.heic", zipped(HEIC), "POLYGLOT"),
+    "HEIC with HTML in its first box": ("a.heic", b"\0\0\0\x22" + HEIC[4:28] + b"<html>" + HEIC[28:], "POLYGLOT"),
     "two byte order marks before a PDF": ("a.pdf", BOM + BOM + PDF, "POLYGLOT"),
     "a letter among the blanks before a PDF": ("a.pdf", b"\n\nX\n" + PDF, "POLYGLOT"),
     "half a byte order mark before a PDF": ("a.pdf", BOM[:2] + PDF, "POLYGLOT"),
@@ -251,6 +260,18 @@ def test_picture_is_stored_under_the_extension_of_its_content(sent: str):
     assert checked.name == name
     assert checked.kind == (FileKind.JPEG if content is JPEG else FileKind.PNG)
     assert checked.content.read() == content
+
+
+@pytest.mark.parametrize("sent", ["IMG_1.HEIC", "IMG_1.heif", "IMG_1.png"])
+def test_heic_is_stored_as_an_upright_jpeg_that_tells_nothing_of_its_camera(sent: str):
+    [checked] = check_files([received(sent, HEIC)], DOCUMENTS)
+    assert (checked.name, checked.kind) == ("IMG_1.jpg", FileKind.JPEG)
+    content = checked.content.read()
+    assert len(content) == checked.size
+    with Image.open(io.BytesIO(content)) as picture:
+        assert (picture.format, picture.size, len(picture.getexif())) == ("JPEG", (40, 60), 0)
+        red, green, blue = picture.convert("RGB").getpixel((20, 30))  # pyright: ignore[reportGeneralTypeIssues]
+        assert (red > 240, green < 20, blue < 20) == (True, True, True)
 
 
 def test_picture_is_refused_where_its_own_kind_is_not_taken():

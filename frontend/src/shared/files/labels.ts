@@ -35,7 +35,7 @@ export const refusalReasons: Record<Reason, string> = {
 export const advice = {
   EMPTY:
     "Ouvrez-le pour vérifier ce qu'il contient, enregistrez-le à nouveau, puis choisissez l'enregistrement.",
-  EXTENSION: 'Envoyez un PDF, un JPEG ou un PNG, ou prenez la photo depuis cette page.',
+  EXTENSION: 'Envoyez un PDF, un JPEG, un PNG ou un HEIC, ou prenez la photo depuis cette page.',
   CONTENT: "Ouvrez-le, enregistrez-le à nouveau, puis choisissez l'enregistrement.",
   TOO_MANY_PIXELS: 'Réduisez-la, ou reprenez la photo avec un réglage ordinaire.',
   ENCRYPTED: 'Enregistrez-le sans mot de passe, puis choisissez-le à nouveau.',

@@ -10,6 +10,9 @@ MOST_PIECES: Final = 20_000
 MOST_PIXELS: Final = 200 * MILLION
 """The largest picture that telephones take (16,320 by 12,240)."""
 
+MOST_HEIC_PIXELS: Final = 50 * MILLION
+"""The largest HEIC, since it is decoded: telephones write 48 million at most (8,064 by 6,048)."""
+
 _MOST_WORK: Final = 2_000 * MILLION
 _CHEAP_WORK: Final = 150 * MILLION
 

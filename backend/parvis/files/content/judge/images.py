@@ -27,10 +27,15 @@ def judged_image(data: bytes, kind: FileKind) -> FileRefusal | None:
     """What is wrong with the bytes of an image of that kind, None for nothing."""
     if image_kind(data) is not kind:
         return FileRefusal.CONTENT
-    head = data[:_HEADER_WITHIN].lower()
-    if ends_as_zip(data) or any(other in head for other in _OTHER_BEGINNINGS):
+    if is_polyglot(data):
         return FileRefusal.POLYGLOT
     return _judged_png(data) if kind is FileKind.PNG else _judged_jpeg(data)
+
+
+def is_polyglot(data: bytes) -> bool:
+    """Whether the bytes of an image may be read as something else too."""
+    head = data[:_HEADER_WITHIN].lower()
+    return ends_as_zip(data) or any(other in head for other in _OTHER_BEGINNINGS)
 
 
 def _judged_png(data: bytes) -> FileRefusal | None:

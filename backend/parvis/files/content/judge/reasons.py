@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from parvis.files.content.judge.cost import MILLION, MOST_PIXELS
+from parvis.files.content.judge.cost import MILLION, MOST_HEIC_PIXELS, MOST_PIXELS
 
 
 class FileRefusal(StrEnum):
@@ -29,7 +29,10 @@ SENTENCES: Final = {
     FileRefusal.ENCRYPTED: "il demande un mot de passe",
     FileRefusal.DAMAGED: "il est abîmé",
     FileRefusal.POLYGLOT: "il contient autre chose qu'un document",
-    FileRefusal.TOO_MANY_PIXELS: f"l'image est trop grande, elle dépasse {MOST_PIXELS // MILLION} millions de pixels",
+    FileRefusal.TOO_MANY_PIXELS: (
+        f"l'image est trop grande, elle dépasse {MOST_PIXELS // MILLION} millions de pixels"
+        f" ({MOST_HEIC_PIXELS // MILLION} en HEIC)"
+    ),
     FileRefusal.UNSAFE: "il contient des macros ou des éléments dangereux",
     FileRefusal.INFECTED: "il contient un virus",
 }

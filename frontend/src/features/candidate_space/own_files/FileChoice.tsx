@@ -47,7 +47,7 @@ export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, 
         aria-label={`${formatCount(count, 'fichier')} sur ${quota}`}
       />
       <Typography sx={{ color: 'text.secondary' }}>
-        {roomLeft(room)} PDF, JPEG ou PNG, {sizeLimit(file)} chacun.{' '}
+        {roomLeft(room)} PDF, JPEG, PNG ou HEIC, {sizeLimit(file)} chacun.{' '}
         {/* The help takes the dialog's place: files that wait would be lost. */}
         {pending === 0 && (
           <Link component="button" onClick={onHelp} sx={{ fontSize: 'inherit' }}>

@@ -106,7 +106,7 @@ export function OwnFiles({
             {texts.add}
           </Button>
           <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-            PDF, JPEG ou PNG.{' '}
+            PDF, JPEG, PNG ou HEIC.{' '}
             {files.length < quota ? roomLeft(quota - files.length) : `${fileTexts.quotaReached}.`}{' '}
             <Link component="button" onClick={onHelp} sx={{ fontSize: 'inherit' }}>
               Aide sur les fichiers

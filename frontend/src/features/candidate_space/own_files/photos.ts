@@ -6,11 +6,8 @@ const LONGEST_SIDE = 4000;
 const LONGEST_SIDE_IN_PDF = 2400;
 const QUALITY = 0.9;
 
-/** A picture that every browser reads. */
-export const isPhoto = ({ name }: File) => /\.(jpe?g|png)$/i.test(name);
-
-/** What an iPhone takes: some browsers read it. */
-export const isHeic = ({ name }: File) => /\.hei[cf]$/i.test(name);
+/** A picture; some browsers do not read what an iPhone takes. */
+export const isPhoto = ({ name }: File) => /\.(jpe?g|png|hei[cf])$/i.test(name);
 
 /** The photo in JPEG, as the device shows it, turned to the right by so many quarters. Throws where it cannot be read. */
 async function drawn(file: File, quarters: number, longest: number): Promise<PdfPhoto> {
@@ -41,10 +38,6 @@ export async function asJpeg(file: File, quarters = 0) {
   const { jpeg } = await drawn(file, quarters, LONGEST_SIDE);
   return new File([jpeg], `${stem(file.name)}.jpg`, { type: 'image/jpeg' });
 }
-
-/** The files, of which those that this browser can read and the server cannot are in JPEG. */
-export const asAccepted = (files: readonly File[]) =>
-  Promise.all(files.map(async (file) => (isHeic(file) ? asJpeg(file).catch(() => file) : file)));
 
 /** The photos, a page each, in their order, under the name of the first. */
 export async function inOnePdf(files: readonly File[]) {

@@ -9,8 +9,8 @@ const file = (name: string, size = 9) => {
   return made;
 };
 
-it('takes PDF, JPEG and PNG whatever the case, and refuses the others with what to do', () => {
-  const names = ['a.pdf', 'b.JPG', 'c.jpeg', 'd.png', 'e.heic', 'f'];
+it('takes PDF, JPEG, PNG and HEIC whatever the case, and refuses the others with what to do', () => {
+  const names = ['a.pdf', 'b.JPG', 'c.jpeg', 'd.png', 'e.HEIC', 'f'];
   const { rows, beyond } = joining(
     names.map((name) => file(name)),
     10,
@@ -21,13 +21,13 @@ it('takes PDF, JPEG and PNG whatever the case, and refuses the others with what 
     [6, 'waiting'],
     [7, 'waiting'],
     [8, 'waiting'],
-    [9, 'refused'],
+    [9, 'waiting'],
     [10, 'refused'],
   ]);
-  expect(rows[4]?.why).toBe(
-    "Fichier invalide : ce format n'est pas accepté. Envoyez un PDF, un JPEG ou un PNG, ou prenez la photo depuis cette page.",
+  expect(rows[5]?.why).toBe(
+    "Fichier invalide : ce format n'est pas accepté. Envoyez un PDF, un JPEG, un PNG ou un HEIC, ou prenez la photo depuis cette page.",
   );
-  expect([pendingCount(rows), beyond]).toEqual([4, 0]);
+  expect([pendingCount(rows), beyond]).toEqual([5, 0]);
 });
 
 it('refuses an empty file and one of more than 22 Mo without sending it', () => {
@@ -93,7 +93,7 @@ it('takes what Windows saves a JPEG as, and says what to do with a picture that 
   ]);
   const body = {
     code: 'FILE_INVALID',
-    message: "Fichier invalide : l'image est trop grande, elle dépasse 200 millions de pixels.",
+    message: "Fichier invalide : l'image est trop grande, elle dépasse 200 millions de pixels (50 en HEIC).",
     data: { files: [{ name: 'a.jpg', reason: 'TOO_MANY_PIXELS' }] },
   };
   expect(afterFailure(new ApiError(422, body)).why).toBe(

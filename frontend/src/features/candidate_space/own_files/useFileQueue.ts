@@ -5,7 +5,7 @@ import { useBackOnline } from '@/shared/http/useOnline';
 import { toast } from '@/shared/toast/toasts';
 import { fetchOwnFiles, sendOwnFile } from './api';
 import { texts } from './labels';
-import { asAccepted, asJpeg, inOnePdf, isHeic, isPhoto } from './photos';
+import { asJpeg, inOnePdf, isPhoto } from './photos';
 import { ownFilesQuery } from './queries';
 import {
   afterFailure,
@@ -50,18 +50,12 @@ export function useFileQueue({ room, onSent }: Options) {
   const changeRow = (key: number, change: Partial<QueuedFile>) =>
     update((before) => before.map((row) => (row.key === key ? { ...row, ...change } : row)));
 
-  const join = (files: readonly File[]) => {
+  const add = (files: readonly File[]) => {
     const chosen = joining(files, room - pendingCount(latest.current), nextKey.current);
     nextKey.current += files.length;
     setBeyond(chosen.beyond);
     update((before) => [...before, ...chosen.rows]);
   };
-  const add = (files: readonly File[]) => {
-    // What an iPhone takes is read by the device, where it can.
-    if (files.some(isHeic)) void asAccepted(files).then(join);
-    else join(files);
-  };
-
   const { turn, unite, waitingPhotos } = usePhotos({ queue, latest, nextKey, isRunning, update });
   const hasArrived = useArrival();
 

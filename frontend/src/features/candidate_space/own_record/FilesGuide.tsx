@@ -42,14 +42,12 @@ export function FilesGuide({ record, onClose }: Props) {
           aménagement. Inutile de redéposer une pièce déjà envoyée.
         </Advice>
         <Advice icon={<InsertDriveFileOutlined />} title="Quels formats">
-          PDF, JPEG ou PNG, {sizeLimit(fileLimits().file)} au plus par fichier. Sans mot de passe. Word et ZIP
+          PDF, JPEG, PNG ou HEIC, {sizeLimit(fileLimits().file)} au plus par fichier. Sans mot de passe. Word et ZIP
           ne sont pas acceptés.
         </Advice>
         <Advice icon={<PhoneIphoneOutlined />} title="Photos d'iPhone (HEIC)">
-          Sur un iPhone ou un Mac, avec Safari, cette page les convertit. Ailleurs, prenez la photo depuis
-          cette page, elle sera en JPEG. Pour les suivantes : Réglages, Appareil photo, Formats, Le plus
-          compatible. Pour une photo déjà prise : envoyez-la-vous par e-mail, ou ouvrez-la sur un ordinateur
-          et enregistrez-la en JPEG.
+          Envoyez-les telles quelles : nous les gardons en JPEG, à l&apos;endroit. Le lieu de la prise de vue
+          n&apos;est pas gardé.
         </Advice>
         <Advice icon={<PhotoCameraOutlined />} title="Avec votre téléphone">
           Posez la feuille à plat, à la lumière du jour. Cadrez la page entière, une photo par page.
