@@ -2,13 +2,11 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
-from tests.architecture.tree import is_test, sources, text, tracked
+from tests.architecture.tree import french_files, is_test, sources, text
 
-TEMPLATES = {".html", ".typ", ".txt", ".mjml"}
 CURVED_APOSTROPHE = re.compile(r"\w[’‘ʼ´`′]\w")
 WITHOUT_LIGATURE = re.compile(
     r"\b(voeux?|(ch|c)oeurs?|soeurs?|noeuds?|b?oeufs?|moeurs|oeil|oeuvres?|manoeuvres?)\b", re.IGNORECASE
@@ -20,13 +18,6 @@ WRITTEN_BY_FILES = {
 }
 # They import nothing of the product.
 APART = ("backend/parvis/formula_language/", "backend/identity_provider/")
-
-
-def french_files() -> list[Path]:
-    """What a person may read: sources, templates of pages, mails and documents, guides."""
-    others = [path for path in tracked() if path.suffix in TEMPLATES and path.parts[0] == "backend"]
-    guides = [path for path in tracked() if path.is_relative_to("docs/guides") and path.suffix == ".md"]
-    return [path for path in (*sources(), *others, *guides) if not is_test(path)]
 
 
 def lines_with(pattern: re.Pattern[str]) -> list[str]:

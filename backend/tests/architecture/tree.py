@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+TEMPLATES = {".html", ".typ", ".txt", ".mjml"}
 GENERATED = ("frontend/src/api/", "backend/migrations/versions/")
 
 
@@ -25,6 +26,13 @@ def sources() -> list[Path]:
 def is_test(path: Path) -> bool:
     """Whether the file holds tests or serves only them."""
     return "tests" in path.parts or path.parts[0] == "e2e" or ".test." in path.name or "test" in path.parts
+
+
+def french_files() -> list[Path]:
+    """What a person may read: sources, templates of pages, mails and documents, guides."""
+    others = [path for path in tracked() if path.suffix in TEMPLATES and path.parts[0] == "backend"]
+    guides = [path for path in tracked() if path.is_relative_to("docs/guides") and path.suffix == ".md"]
+    return [path for path in (*sources(), *others, *guides) if not is_test(path)]
 
 
 @cache
