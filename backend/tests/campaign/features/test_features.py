@@ -18,6 +18,8 @@ from parvis.school.features.model import FeatureName
 from parvis.school.features.queries import features_listed
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
+from tests.given.jobs import run_waiting
+from tests.given.letter_mails import switch
 from tests.given.people import ANNE, add_account
 
 FEATURES = "/api/v1/admin/features"
@@ -178,6 +180,16 @@ def test_previews_of_letters_count_each_method_and_give_one_candidate_of_each(ad
     shown = preview_of(admin, EMAILS)
     assert sum(each["recipients"] for each in shown["byMethod"]) == shown["recipients"]
     assert counted(ACCOUNTS) == []
+
+
+@pytest.mark.usefixtures("campaign")
+def test_who_lost_their_address_once_the_letter_was_mailed_has_it_already(admin, psycopg_connection):
+    switch(LETTERS, on=True)
+    switch(EMAILS, on=True)
+    run_waiting()
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 1")
+    [shown] = [each for each in preview_of(admin, EMAILS)["byMethod"] if each["method"] == "PFM"]
+    assert (shown["recipients"], shown["alreadyDone"], shown["unreachable"]) == (0, 2, 0)
 
 
 @pytest.mark.usefixtures("campaign")
