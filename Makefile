@@ -85,7 +85,7 @@ docs: python backend-documents ## Builds the site of docs/ in site/, and reads a
 # One concept (C=candidates/record): its backend tests, and those of the interface's feature of the same name.
 test: $(if $(C),concept-test,everything) ## Runs everything: checks, backend, frontend, journeys; C=<concept>: its tests
 
-# Two at a time, the longest first: the journeys mostly wait, and would otherwise come last and alone. What each of them says comes in one
+# Two at a time, the longest first: the journeys would otherwise come last and alone. What each of them says comes in one
 # piece when it ends, whatever the others found. PARVIS_MADE: what they need is there, and none waits to hear so while a later one takes its turn.
 .PHONY: everything
 everything: python interface journeys built
@@ -167,7 +167,7 @@ frontend-test: $(if $(PARVIS_MADE),,interface)
 
 e2e: $(if $(PARVIS_MADE),,python built journeys) ## Runs the browser journeys on the real stack; J=privacy: those of one file
 	@e2e/browser
-	npm --prefix e2e test --silent -- $(J)
+	$(if $(J),E2E_AT_ONCE=1) npm --prefix e2e test --silent -- $(J)
 
 test-upgrade: python built journeys ## Upgrades the last release's campaign to this code while people work, and back; fails for one failed call
 	@e2e/browser

@@ -1,6 +1,6 @@
 import { activate, importedCandidate, openAccountCreation, openMailedLink } from '../support/activation.js';
 import { pdfOf } from '../support/documents.js';
-import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+import { expect, expectAccessible, picture, signIn, signInAnew, test } from '../support/test.js';
 
 test('an imported candidate opens an account on a phone, sends a file, and reads the letter', async ({
   page,
@@ -13,7 +13,7 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });
   const mine = await phone.newPage();
   // Somebody else of the family had signed in on it.
-  await signIn(mine, 'candidat', '/candidate');
+  await signInAnew(mine, 'candidat', '/candidate');
   await expect(mine.getByRole('button', { name: 'Modifier : Mon profil' })).toBeVisible();
   await openMailedLink(mine, recipient);
   await expect(mine.getByRole('heading', { name: 'Activer mon compte' })).toBeVisible();

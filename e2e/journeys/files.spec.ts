@@ -4,6 +4,8 @@ import { authorization } from '../support/campaign.js';
 import { pdfOf } from '../support/documents.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
+test.use({ readsPdf: true });
+
 const pdf = (name: string, buffer = pdfOf('Bulletin')) => ({
   name,
   mimeType: 'application/pdf',
@@ -33,7 +35,7 @@ async function openFiles(page: Page, account: string, method: string) {
   await expect(page.getByRole('heading', { name: 'Pièces', exact: true })).toBeVisible();
 }
 
-test('an administrator adds files to a candidate, looks at one and deletes it @pdf', async ({ page }) => {
+test('an administrator adds files to a candidate, looks at one and deletes it', async ({ page }) => {
   await openFiles(page, 'admin', 'FA');
   await expect(page.getByText('Aucune pièce')).toBeVisible();
   await expectAccessible(page);

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+import { expect, expectAccessible, picture, signInAnew, test } from '../support/test.js';
 
 test('an administrator whose session ends while they write a formula finds it again after signing in', async ({
   page,
 }) => {
-  await signIn(page, 'admin', '/admin/administrations/formulas/new');
+  await signInAnew(page, 'admin', '/admin/administrations/formulas/new');
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moyenne interrompue');
   await page.getByRole('textbox', { name: 'Formule de calcul', exact: true }).click();
   await page.route('**/api/v1/admin/formula-edition/check', (route) =>
@@ -36,7 +36,7 @@ test('a candidate who signs out in another tab finds their marks again after sig
   page,
   context,
 }) => {
-  await signIn(page, 'candidat', '/candidate');
+  await signInAnew(page, 'candidat', '/candidate');
   await page.getByRole('button', { name: 'Modifier : Mes notes', exact: true }).click();
   const mark = page.getByRole('textbox', { name: /, T3, Terminale$/ }).nth(1);
   await mark.fill('17,25');

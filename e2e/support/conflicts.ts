@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { environment } from './test.js';
 
 // Imports have a journey of their own; here the file has changed its mind already.
 const OPEN_CONFLICTS = `
@@ -26,6 +27,5 @@ with attached(migrate=False):
 
 /** The candidates of these rows have each one mark in conflict: 12 in the file, 3,25 by hand. */
 export function openConflicts(...rows: number[]) {
-  const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
-  execFileSync('../.venv/bin/python', ['-c', OPEN_CONFLICTS, ...rows.map(String)], { env });
+  execFileSync('../.venv/bin/python', ['-c', OPEN_CONFLICTS, ...rows.map(String)], { env: environment() });
 }

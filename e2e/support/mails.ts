@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { environment } from './test.js';
 
 // The demonstration keeps its mails; the secret part of a mail is encrypted beside it, for the worker that sends it.
 const READ_TOKEN = `
@@ -16,6 +17,8 @@ with attached(migrate=False):
 
 /** The secret of the newest mail that waits for this recipient, as it would be in their mailbox. */
 export function secretMailedTo(recipient: string): string {
-  const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
-  return execFileSync('../.venv/bin/python', ['-c', READ_TOKEN, recipient], { env, encoding: 'utf8' }).trim();
+  return execFileSync('../.venv/bin/python', ['-c', READ_TOKEN, recipient], {
+    env: environment(),
+    encoding: 'utf8',
+  }).trim();
 }

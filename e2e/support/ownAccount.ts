@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { environment } from './test.js';
 
 // The page of activation has a journey of its own; here the accounts are there already.
 const ACCOUNTS_OF_METHODS = `
@@ -32,7 +33,8 @@ with attached(migrate=False):
 
 /** Opens an account, `lettre-` and the method, for one candidate of each method of evaluation that the campaign has. */
 export function openAccountOfEachMethod(password: string): Record<string, string> {
-  const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
-  const found = execFileSync('../.venv/bin/python', ['-c', ACCOUNTS_OF_METHODS, password], { env });
+  const found = execFileSync('../.venv/bin/python', ['-c', ACCOUNTS_OF_METHODS, password], {
+    env: environment(),
+  });
   return JSON.parse(found.toString().trim().split('\n').at(-1) ?? '{}') as Record<string, string>;
 }

@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test as base, type Frame, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Frame,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { executablePath, FLAGS } from '../chromium.js';
 
 const PASSWORD = 'parvis-demo';
 const SCREENSHOTS = process.env.E2E_SCREENSHOTS;
@@ -28,8 +36,19 @@ export async function delayAnswers(page: Page, latency: number) {
   });
 }
 
+/** For a command of Parvis: the stack of this journey. */
+export const environment = () => ({
+  ...process.env,
+  PARVIS_DATA_DIR: (test.info().project.metadata as { data: string }).data,
+});
+
 /** A page that fails the test on any message in the console, refused style or script, crash, or third-party request. */
-export const test = base.extend({
+export const test = base.extend<object, { readsPdf: boolean }>({
+  readsPdf: [false, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ readsPdf }, use) => use({ executablePath: await executablePath({ readsPdf }), args: FLAGS }),
+    { scope: 'worker' },
+  ],
   page: async ({ page, baseURL }, use) => {
     const faults: string[] = [];
     await slowDown(page);
@@ -63,13 +82,32 @@ export const test = base.extend({
 
 export { expect };
 
-/** Signs in on the provider's page as one of the demonstration accounts, wanting the page `path`. */
+/** The cookies of who has signed in, whom the next journey finds signed in. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** Signs in as one of the demonstration accounts, by the session of a former journey if there is one, wanting the page `path`. */
 export async function signIn(page: Page, account: string, path = '/') {
+  const session = sessions.get(account);
+  if (session === undefined) {
+    await signInAnew(page, account, path);
+    sessions.set(account, await page.context().cookies());
+  } else {
+    await page.context().addCookies(session);
+    await page.goto(path);
+    await signedIn(page);
+  }
+}
+
+const signedIn = (page: Page) =>
+  page.waitForURL((url) => !url.pathname.startsWith('/realms/') && url.pathname !== '/auth/callback');
+
+/** Signs in on the provider's page, by a session of its own: for a journey that ends it. */
+export async function signInAnew(page: Page, account: string, path = '/') {
   await page.goto(path);
   await page.getByLabel('Adresse mail').fill(`${account}@parvis.example`);
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/realms/') && url.pathname !== '/auth/callback');
+  await signedIn(page);
 }
 
 /** Nothing is loading and no transition is under way: a colour half-way between two is in neither of our themes. */
