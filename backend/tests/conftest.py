@@ -65,6 +65,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
+    """Tests are run in an order by chance: who looks for what failed asks for the same one."""
+    seed = config.getoption("randomly_seed", None)
+    if exitstatus and seed is not None:
+        terminalreporter.write_line(f"The order of this run: --randomly-seed={seed}")
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The last worker has stopped the server by now."""
     if not hasattr(config, "workerinput"):
