@@ -52,10 +52,11 @@ def access_token(
     sid: uuid.UUID | None = None,
     scope: str = "openid profile email",
     seconds: int | None = None,
+    by_command: bool = False,
 ) -> str:
     """An access token about ``subject``, requested by ``client``; ``sid`` is its browser session.
 
-    It is good for ``seconds``, by default those of the settings.
+    It is good for ``seconds``, by default those of the settings. One that a command made says so: nobody signed in.
     """
     moment = now().timestamp()  # to the microsecond: one of this second that was given before a withdrawal is refused
     claims: Claims = {
@@ -72,6 +73,8 @@ def access_token(
     }
     if sid is not None:
         claims |= {"sid": str(sid), "session_state": str(sid)}
+    if by_command:
+        claims["by_command"] = True
     return signed(session, claims)
 
 
@@ -89,4 +92,5 @@ def operator_token(session: Session, email: str, *, seconds: int | None = None) 
     account = account_of_email(session, email)
     if account is None or not account.enabled:
         raise AccountUnknown(f"Aucun compte actif n'a l'adresse {email}.")
-    return access_token(session, subject_of_account(session, account), client="parvis-cli", seconds=seconds)
+    subject = subject_of_account(session, account)
+    return access_token(session, subject, client="parvis-cli", seconds=seconds, by_command=True)

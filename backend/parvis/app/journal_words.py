@@ -6,6 +6,7 @@ MEMBERS: Final = {
     "activated": "Activée",
     "at": "Heure d'envoi",
     "at_once": "Sans simulation",
+    "by_command": "Par un jeton de « parvis token »",
     "came": "Arrivés",
     "candidate": "Candidat",
     "candidates": "Candidats",

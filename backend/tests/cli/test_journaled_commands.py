@@ -5,8 +5,10 @@ from click.testing import CliRunner
 
 from parvis.cli import COMMANDS, main
 from parvis.kernel.audit.actions import ACTIONS_OF_COMMANDS
+from parvis.kernel.auth.keys import keys_of
 from tests.given.audit import journaled
 from tests.given.files import file_of
+from tests.given.people import add_account
 
 JOURNAL = "/api/v1/admin/journal"
 WRITES = {
@@ -92,7 +94,22 @@ def test_an_import_leaves_a_line_with_its_rows_and_a_simulation_none(database, t
     assert imported[0].object_id is not None
 
 
+def test_what_is_done_with_the_token_of_a_command_is_marked(admin, anonymous_client, provider_key):
+    add_account("ROLE_ADMIN", "zoe@test.example")
+    token = run("token", "--email", "zoe@test.example").strip()
+    keys_of.cache_clear()
+    headers = {"Authorization": f"Bearer {token}"}
+    for name in ("À revoir", "À relire"):
+        body = {"name": name, "colour": "#aa0000"}
+        assert anonymous_client.post("/api/v1/admin/tags", json=body, headers=headers).status_code < 300
+    *acts, _made = admin.get(JOURNAL).json()["content"]
+    marks = [[each for each in line["changes"] if each["name"] == "by_command"] for line in acts]
+    mark = {"name": "by_command", "label": "Par un jeton de « parvis token »", "before": None, "after": "oui"}
+    assert marks == [[mark], [mark]]
+
+
 def test_what_people_do_has_no_source(admin):
     admin.post("/api/v1/admin/tags", json={"name": "À revoir", "colour": "#aa0000"})
     [line] = admin.get(JOURNAL).json()["content"]
     assert (line["source"], line["author"]["lastName"]) == (None, "Essai")
+    assert "by_command" not in [each["name"] for each in line["changes"]]

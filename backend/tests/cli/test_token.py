@@ -30,6 +30,7 @@ def test_the_token_printed_opens_the_api(provider_key: None) -> None:
     assert person.roles == {"ROLE_ADMIN"}
     claims = json.loads(jws.extract_compact(token.encode()).payload or b"")
     assert claims["exp"] - claims["iat"] == 300
+    assert (claims["by_command"], person.by_command) == (True, True)
 
 
 def test_an_unknown_account_is_named(provider_key: None) -> None:

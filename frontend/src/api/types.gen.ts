@@ -12163,7 +12163,8 @@ export type ServerAbsenceOut = {
 /**
  * ServicePointOut
  *
- * One thing that Parvis needs, in French but for its ``key``; ``cure`` is null where all is well.
+ * One thing that Parvis needs, in French but for its ``key``; ``cure`` is null where all is well. One that is
+ * ``ok`` and has a cure stops nothing: a service in production lacks it.
  */
 export type ServicePointOut = {
     /**

@@ -12,7 +12,9 @@ router = APIRouter(prefix="/api/v1", tags=["app"])
 
 
 class ServicePointOut(Out):
-    """One thing that Parvis needs, in French but for its ``key``; ``cure`` is null where all is well."""
+    """One thing that Parvis needs, in French but for its ``key``; ``cure`` is null where all is well. One that is
+    ``ok`` and has a cure stops nothing: a service in production lacks it.
+    """
 
     key: str
     name: str

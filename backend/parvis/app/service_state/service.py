@@ -3,15 +3,14 @@
 import asyncio
 import shutil
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from aiosmtplib import SMTPException
 from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
+from parvis.app.service_state.points import Lacking, Point, Wrong, point
+from parvis.app.service_state.production import production_of_database, production_of_settings
 from parvis.emails.outbox.queueing import mode_shown
 from parvis.emails.outbox.smtp import MailServer, failure_of
 from parvis.kernel import storage
@@ -21,7 +20,7 @@ from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import DomainError
 from parvis.kernel.french import of_number, shown_number
 from parvis.kernel.jobs.claims import CHANNEL, left_to_newer
-from parvis.kernel.settings import settings
+from parvis.kernel.settings import Settings, settings
 
 LONGEST_DRIFT: Final = 5.0
 """Seconds between this machine's clock and the database's: tokens and deadlines are judged by both."""
@@ -29,29 +28,6 @@ LEAST_ROOM: Final = 1024**3
 MOST_CONNECTIONS: Final = 0.9
 """Share of the connections that the database accepts."""
 _GIBIBYTE: Final = 1024**3
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One thing that Parvis needs: whether it is as it should be, what was seen, and what to do when it is not.
-
-    ``key`` is stable, ``name``, ``detail`` and ``cure`` are French; ``cure`` is None where all is well.
-    """
-
-    key: str
-    name: str
-    ok: bool
-    detail: str
-    cure: str | None
-
-
-class _Wrong(Exception):
-    """A point that is not as it should be: what was seen, and the cure."""
-
-    def __init__(self, detail: str, cure: str) -> None:
-        self.detail = detail
-        self.cure = cure
-        super().__init__(detail)
 
 
 def service_state() -> list[Point]:
@@ -62,32 +38,23 @@ def service_state() -> list[Point]:
 def database_state() -> list[Point]:
     """The points that only a database tells."""
     return [
-        _point("database", "Base de données", _database),
-        _point("schema", "Schéma de la base", _schema),
-        _point("clock", "Horloge", _clock),
-        _point("worker", "Travaux", _worker),
+        point("database", "Base de données", _database),
+        point("schema", "Schéma de la base", _schema),
+        point("clock", "Horloge", _clock),
+        point("worker", "Travaux", _worker),
+        *production_of_database(),
     ]
 
 
 def state_beside_database() -> list[Point]:
     """The points that do not depend on the database."""
     return [
-        _point("storage", "Fichiers déposés", _storage),
-        _point("disk", "Disque", _disk),
-        _point("mail", "Envoi des e-mails", _mail),
-        _point("issuer", "Connexion des personnes", _issuer),
+        point("storage", "Fichiers déposés", _storage),
+        point("disk", "Disque", _disk),
+        point("mail", "Envoi des e-mails", _mail),
+        point("issuer", "Connexion des personnes", _issuer),
+        *production_of_settings(),
     ]
-
-
-def _point(key: str, name: str, look: Callable[[], str]) -> Point:
-    try:
-        return Point(key, name, ok=True, detail=look(), cure=None)
-    except _Wrong as wrong:
-        return Point(key, name, ok=False, detail=wrong.detail, cure=wrong.cure)
-    except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", error)).partition("\n")[0]
-        cure = "Vérifiez DATABASE_URL, et que PostgreSQL accepte des connexions à cette adresse."
-        return Point(key, name, ok=False, detail=f"Elle ne répond pas : {reason}", cure=cure)
 
 
 def _database() -> str:
@@ -99,7 +66,7 @@ def _database() -> str:
         version, most, used = connection.execute(question).one()
     detail = f"PostgreSQL {version}, {used} connexions ouvertes sur {most}"
     if used > MOST_CONNECTIONS * most:
-        raise _Wrong(detail, "Augmentez max_connections, ou lancez moins de serveurs.")
+        raise Wrong(detail, "Augmentez max_connections, ou lancez moins de serveurs.")
     return detail
 
 
@@ -110,15 +77,15 @@ def _schema() -> str:
         schema = migrations.schema_of(connection)
     version = schema.revision
     if schema.standing is migrations.Standing.EMPTY:
-        raise _Wrong("La base est vide.", "Lancez « parvis migrate ».")
+        raise Wrong("La base est vide.", "Lancez « parvis migrate ».")
     if schema.standing is migrations.Standing.OLDER:
-        raise _Wrong(f"Celui d'une version antérieure ({version}).", "Lancez « parvis migrate ».")
+        raise Wrong(f"Celui d'une version antérieure ({version}).", "Lancez « parvis migrate ».")
     if schema.standing is migrations.Standing.UNKNOWN:
         cure = "Installez la version de Parvis qui a préparé cette base, ou une plus récente."
-        raise _Wrong(f"Celui d'une version que ce Parvis ne connaît pas ({version}).", cure)
+        raise Wrong(f"Celui d'une version que ce Parvis ne connaît pas ({version}).", cure)
     if schema.standing is migrations.Standing.CONTRACTED:
         detail = f"Parvis {schema.brought_by} en a retiré ce dont celui-ci peut avoir besoin ({version})."
-        raise _Wrong(detail, f"Installez Parvis {schema.brought_by}, ou une version plus récente.")
+        raise Wrong(detail, f"Installez Parvis {schema.brought_by}, ou une version plus récente.")
     if schema.standing is migrations.Standing.AHEAD:
         return f"En avance : Parvis {schema.brought_by} l'a complété, celui-ci y fonctionne ({version})"
     return f"À jour ({version})"
@@ -130,7 +97,7 @@ def _clock() -> str:
     drift = abs((now() - theirs).total_seconds())
     detail = f"{shown_number(drift, 1)} s d'écart avec celle de la base"
     if drift > LONGEST_DRIFT:
-        raise _Wrong(detail, "Réglez l'heure de chaque machine par NTP : connexions et dates limites en dépendent.")
+        raise Wrong(detail, "Réglez l'heure de chaque machine par NTP : connexions et dates limites en dépendent.")
     return detail
 
 
@@ -140,13 +107,13 @@ def _worker() -> str:
         count: int = connection.scalar(question, {"listening": f"LISTEN {CHANNEL}"}) or 0
     if not count:
         cure = "Lancez « parvis worker » : imports, calculs et e-mails l'attendent."
-        raise _Wrong("Aucun processus n'attend de travail.", cure)
+        raise Wrong("Aucun processus n'attend de travail.", cure)
     with new_session() as session:
         left = left_to_newer(session)
     if left:
         waiting = of_number(left, "travail demandé", "travaux demandés")
         cure = "Lancez « parvis worker » de cette version : les autres les lui laissent."
-        raise _Wrong(f"{left} {waiting} par une version plus récente de Parvis.", cure)
+        raise Wrong(f"{left} {waiting} par une version plus récente de Parvis.", cure)
     return f"{count} {of_number(count, 'processus attend', 'processus attendent')} du travail"
 
 
@@ -165,7 +132,7 @@ def _storage() -> str:
 
 def _unusable(reason: str) -> NoReturn:
     cure = "Vérifiez PARVIS_STORAGE_URL (ou PARVIS_DATA_DIR), ses droits et sa place."
-    raise _Wrong(f"Ils ne peuvent être ni écrits ni lus : {reason}", cure)
+    raise Wrong(f"Ils ne peuvent être ni écrits ni lus : {reason}", cure)
 
 
 def _disk() -> str:
@@ -175,20 +142,25 @@ def _disk() -> str:
     free = shutil.disk_usage(folder).free
     detail = f"{shown_number(free / _GIBIBYTE, 1)} Gio libres"
     if free < LEAST_ROOM:
-        raise _Wrong(detail, "Libérez de la place, ou agrandissez le disque de PARVIS_DATA_DIR.")
+        raise Wrong(detail, "Libérez de la place, ou agrandissez le disque de PARVIS_DATA_DIR.")
     return detail
 
 
 def _mail() -> str:
     config = settings()
     if config.smtp_url is None:
-        return "Aucun serveur n'est réglé : aucun e-mail ne part"
+        raise Lacking("Aucun serveur n'est réglé : aucun e-mail ne part.", "Donnez-le à Parvis par PARVIS_SMTP_URL.")
     try:
         asyncio.run(_reached())
     except (SMTPException, OSError) as error:
-        raise _Wrong(failure_of(error), "Vérifiez PARVIS_SMTP_URL, et que ce serveur accepte Parvis.") from error
+        raise Wrong(failure_of(error), "Vérifiez PARVIS_SMTP_URL, et que ce serveur accepte Parvis.") from error
     modes = {"enabled": "les e-mails partent", "test": "mode test", "disabled": "envoi désactivé"}
-    return f"Le serveur répond ; {modes[mode_shown()]}"
+    detail = f"Le serveur répond ; {modes[mode_shown()]}"
+    if mode_shown() != "enabled":
+        raise Lacking(detail, "Pour écrire aux candidats : PARVIS_EMAIL_MODE=enabled.")
+    if config.email_from == Settings.model_fields["email_from"].default:
+        raise Lacking(detail, "Donnez l'adresse de l'expéditeur par PARVIS_EMAIL_FROM.")
+    return detail
 
 
 async def _reached() -> None:
@@ -204,5 +176,5 @@ def _issuer() -> str:
         DiscoveredJwks(issuer)()
     except FAILURES as error:
         cure = "Vérifiez PARVIS_OIDC_ISSUER, et que ce serveur l'atteint."
-        raise _Wrong(f"{issuer} ne répond pas : {type(error).__name__}", cure) from error
+        raise Wrong(f"{issuer} ne répond pas : {type(error).__name__}", cure) from error
     return f"Par {issuer}"

@@ -70,7 +70,10 @@ def begin(call: str, person: Person, path: Mapping[str, Any]) -> None:
         return
     name = ID_OF_PATH.get(action.kind or "", f"{action.kind}_id".lower())
     found = str(path[name]) if name in path else None
-    _line.set(Line(call.upper(), person.subject, action.kind, found, id_of_request(), is_due=call not in NOTED_ALONE))
+    line = Line(call.upper(), person.subject, action.kind, found, id_of_request(), is_due=call not in NOTED_ALONE)
+    if person.by_command:
+        line.after["by_command"] = True
+    _line.set(line)
 
 
 def note(

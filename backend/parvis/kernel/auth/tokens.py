@@ -140,6 +140,7 @@ def _person(claims: Claims) -> Person:
         first_name=_text(claims, "given_name"),
         last_name=_text(claims, "family_name"),
         roles=frozenset(role for role in cast("list[object]", roles) if isinstance(role, str)),
+        by_command=claims.get("by_command") is True,
     )
 
 

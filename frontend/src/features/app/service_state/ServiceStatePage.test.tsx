@@ -31,6 +31,14 @@ it('tells what is wrong with its cure, then that all is well once it is repaired
   expect((await row('Travaux')).getByText('Bon')).toBeVisible();
 });
 
+it('counts what a service in production lacks apart from what stops it', async () => {
+  state(well, { ...wrong, ok: true }, { ...wrong, key: 'mail', name: 'E-mails' });
+  renderPage(<ServiceStatePage />);
+  expect((await row('Travaux')).getByText('À compléter')).toBeVisible();
+  expect((await row('E-mails')).getByText('À réparer')).toBeVisible();
+  expect(screen.getByText('Parvis 1.2.3 · 1 point à réparer, 1 point à compléter')).toBeVisible();
+});
+
 it('says that the state cannot be read, and reads it again', async () => {
   answers('get', 'admin/service-state', errorBody('UNAVAILABLE', 'La base ne répond pas'), { status: 503 });
   renderPage(<ServiceStatePage />);

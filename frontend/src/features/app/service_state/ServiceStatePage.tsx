@@ -1,5 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -27,6 +28,11 @@ const columns: ListColumn<ServicePoint>[] = [
 export function ServiceStatePage() {
   const query = useQueryWithToast(pointsQuery, FAILED);
   const wrong = query.data?.filter(({ ok }) => !ok).length ?? 0;
+  const lacking = query.data?.filter(isLacking).length ?? 0;
+  const counts = [
+    ...(wrong ? [formatCount(wrong, 'point') + ' à réparer'] : []),
+    ...(lacking ? [formatCount(lacking, 'point') + ' à compléter'] : []),
+  ];
   return (
     <PageFrame
       title={TITLE}
@@ -36,7 +42,7 @@ export function ServiceStatePage() {
       <Stack sx={{ gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>
           Parvis {version()}
-          {query.data && ` · ${wrong === 0 ? 'tout va bien' : formatCount(wrong, 'point') + ' à réparer'}`}
+          {query.data && ` · ${counts.join(', ') || 'tout va bien'}`}
         </Typography>
         <ListTable
           caption={TITLE}
@@ -52,15 +58,19 @@ export function ServiceStatePage() {
   );
 }
 
-function State({ ok }: ServicePoint) {
-  const Icon = ok ? CheckCircleOutlined : ErrorOutlined;
+/** Parvis serves without it; a service that people use should have it. */
+const isLacking = ({ ok, cure }: ServicePoint) => ok && cure !== null;
+
+function State(point: ServicePoint) {
+  const [Icon, text, color] = !point.ok
+    ? ([ErrorOutlined, 'À réparer', 'var(--error-text)'] as const)
+    : isLacking(point)
+      ? ([WarningAmberOutlined, 'À compléter', 'var(--warning-text)'] as const)
+      : ([CheckCircleOutlined, 'Bon', 'primary.main'] as const);
   return (
-    <Stack
-      direction="row"
-      sx={{ gap: 1, alignItems: 'center', color: ok ? 'primary.main' : 'var(--error-text)' }}
-    >
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', color }}>
       <Icon fontSize="small" />
-      {ok ? 'Bon' : 'À réparer'}
+      {text}
     </Stack>
   );
 }
