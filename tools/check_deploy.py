@@ -18,13 +18,16 @@ CHART = DEPLOY / "helm" / "parvis"
 MANY = DEPLOY / "many"
 SCHEMAS = "kubernetes-validate==1.37.0"  # a package that carries the schemas of Kubernetes
 KUBERNETES = ("1.27.0", "1.35.0")  # the oldest that the chart takes, and a recent one
-SECRETS = {"SECRET_KEY": "0" * 64, "DATABASE_PASSWORD": "0" * 48}
 ALL_OF_THE_CHART = (
     "metrics.serviceMonitor=true",
     "authorities=authorities",
     "backup.target=/backups",
     "backup.existingClaim=backups",
-    "backup.scratchUrlKey=",
+    "backup.verify=false",
+    "ownerSecret=",
+    "gateway.enabled=true",
+    "gateway.upgrades=retry",
+    "gateway.parentRefs[0].name=public",
     f"image.digest=sha256:{'0' * 64}",
 )
 
@@ -42,12 +45,14 @@ def _run(*command: str | Path, standard_input: str = "", **environment: str) -> 
     return done.stdout
 
 
-def compose(_folder: Path) -> None:
-    """With the example's variables and every profile."""
+def compose(folder: Path) -> None:
+    """With the example's variables, secrets made for it and every profile."""
+    secrets = {"SECRETS": str(folder / "secrets")}
+    _run(DEPLOY / "compose" / "secrets.sh", **secrets)
     file, variables = DEPLOY / "compose.yaml", DEPLOY / "compose" / "example.env"
     for profile in ("", "*"):
         command = ("docker", "compose", "-f", file, "--env-file", variables, "--profile", profile, "config", "--quiet")
-        _run(*command, **SECRETS)
+        _run(*command, **secrets)
 
 
 def caddy(_folder: Path) -> None:
@@ -97,7 +102,7 @@ def helm(_folder: Path) -> None:
 
 
 def kubeconform(folder: Path) -> None:
-    """What the chart makes, read by the schemas of Kubernetes; a ServiceMonitor has none there."""
+    """What the chart makes, read by the schemas of Kubernetes; a ServiceMonitor and an HTTPRoute have none there."""
     program = "import kubernetes_validate, pathlib; print(pathlib.Path(kubernetes_validate.__file__).parent)"
     uv = Path(__file__).resolve().parents[1] / ".tools" / "bin" / "uv"
     package = Path(_run(uv, "run", "--quiet", "--no-project", "--with", SCHEMAS, "python", "-c", program).strip())
@@ -111,7 +116,7 @@ def kubeconform(folder: Path) -> None:
         for values in _values():
             made = _run("helm", "template", "parvis", CHART, "--kube-version", version, *values)
             location = f"{schemas}/{{{{.ResourceKind}}}}{{{{.KindSuffix}}}}.json"
-            command = ("kubeconform", "-strict", "-skip", "ServiceMonitor", "-kubernetes-version", version)
+            command = ("kubeconform", "-strict", "-skip", "ServiceMonitor,HTTPRoute", "-kubernetes-version", version)
             _run(*command, "-schema-location", location, standard_input=made)
 
 

@@ -8,7 +8,7 @@ trap 'exit 0' TERM INT
 
 backed_up() {
   parvis backup "$BACKUP_TARGET" --keep "$BACKUPS_KEPT" &&
-    parvis verify-backup "$BACKUP_TARGET" --scratch-url "$SCRATCH_URL" &&
+    parvis verify-backup "$BACKUP_TARGET" &&
     touch "$noted"
 }
 

@@ -1,6 +1,7 @@
 """Settings: environment variables first, then the settings file, then the defaults below.
 
-Each is read as ``PARVIS_<NAME>`` (``DATABASE_URL`` and ``PORT`` also without prefix). The file is the one that
+Each is read as ``PARVIS_<NAME>`` (``DATABASE_URL`` and ``PORT`` also without prefix), or from the file that
+``PARVIS_<NAME>_FILE`` names, as secrets of containers are. The settings file is the one that
 ``PARVIS_SETTINGS_FILE`` names, by default ``.parvis/settings.env``. docs/operations/settings.md lists them for
 operators.
 """
@@ -10,11 +11,12 @@ import os
 from email.utils import parseaddr
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, Self
+from typing import Any, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationInfo, field_validator, model_validator
-from pydantic_settings import SettingsConfigDict
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from parvis.kernel.addresses import is_mail_address, listed, reachable_address
 from parvis.kernel.operations_settings import DAY_SECONDS, DatabaseSettings, MonitoringSettings
@@ -27,7 +29,31 @@ MEBIBYTE = 1024 * 1024
 
 
 class SettingsFileUnreadable(Exception):
-    """The file that ``PARVIS_SETTINGS_FILE`` names cannot be read; the message is for the operator."""
+    """A file that ``PARVIS_SETTINGS_FILE`` or ``PARVIS_<NAME>_FILE`` names cannot be read; the message is for the
+    operator.
+    """
+
+
+class NamedFiles(PydanticBaseSettingsSource):
+    """The settings whose value is the content of the file that ``PARVIS_<NAME>_FILE`` names; an empty one is absent."""
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[str | None, str, bool]:  # noqa: ARG002 - pydantic-settings' signature
+        """The content of the file, without the end of its line. Raises `SettingsFileUnreadable`."""
+        file = os.environ.get(f"PARVIS_{field_name.upper()}_FILE")
+        return (_content(Path(file)).strip() or None) if file else None, field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        """The values by their settings."""
+        fields = self.settings_cls.model_fields
+        found = {name: self.get_field_value(field, name)[0] for name, field in fields.items()}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+def _content(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsFileUnreadable(f"Le fichier de réglages {file} ne se lit pas : {error}") from error
 
 
 class Settings(DatabaseSettings, MonitoringSettings):
@@ -120,6 +146,18 @@ class Settings(DatabaseSettings, MonitoringSettings):
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level written.")
     frontend_dir: Path = Field(INTERFACE, description="The built interface.")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - a folder of secrets, which nobody names
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Where settings are read, the first that says something before the others."""
+        return init_settings, env_settings, NamedFiles(settings_cls), dotenv_settings
 
     @property
     def base_url(self) -> str:
@@ -250,9 +288,6 @@ def settings() -> Settings:
     """The settings of this process, read once. Raises `SettingsFileUnreadable`."""
     named = os.environ.get("PARVIS_SETTINGS_FILE")
     file = Path(named or Path(os.environ.get("PARVIS_DATA_DIR") or ".parvis") / "settings.env")
-    try:
-        if named or file.exists():
-            file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsFileUnreadable(f"Le fichier de réglages {file} ne se lit pas : {error}") from error
+    if named or file.exists():
+        _content(file)
     return Settings(_env_file=file)  # pyright: ignore[reportCallIssue]  # pydantic-settings' own argument

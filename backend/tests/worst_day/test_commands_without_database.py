@@ -165,6 +165,7 @@ def test_a_database_that_was_moved_away_is_not_taken_for_one_that_was_never_made
         ({"PARVIS_LOG_LEVEL": "LOUD"}, "PARVIS_LOG_LEVEL : Valeur inconnue"),
         ({"PARVIS_ENVIRONMENT": "production"}, "PARVIS_SECRET_KEY"),
         ({"PARVIS_SETTINGS_FILE": "/absent/settings.env"}, "/absent/settings.env"),
+        ({"PARVIS_SECRET_KEY_FILE": "/absent/secret_key"}, "/absent/secret_key"),
         ({"PARVIS_HOST": "192.0.2.1"}, "PARVIS_HOST"),
         ({"PARVIS_ENVIRONMENT": "production", "PARVIS_SECRET_KEY": "x" * 40, "PARVIS_DEMO": "1"}, "PARVIS_DEMO"),
         ({"PARVIS_PORT": "mille", "PORT": ""}, "PARVIS_PORT (ou PORT) : Un nombre entier est attendu"),
