@@ -180,8 +180,8 @@ test-keycloak: python built journeys ## Runs users, roles and sign-in on a real 
 check-deploy: $(UV) ## Reads deploy/ with the programs that will (nginx, caddy, compose, helm, kubeconform, systemd): those installed
 	@python3 tools/check_deploy.py
 
-release: python built ## Makes dist/parvis-<version> of the commit: a wheel with the interface, bills of materials, licences, notes, digests
-	@$(RUN) python tools/release.py
+release: python built ## Makes dist/parvis-<version> of the tagged commit: a wheel with the interface, bills of materials, licences, notes, digests (UNTAGGED=yes: a trial)
+	@$(RUN) python tools/release.py $(if $(UNTAGGED),--untagged)
 
 audit: $(UV) ## Asks the registries whether a package of Parvis has a known vulnerability, and says which could not be asked
 	@python3 tools/audit.py

@@ -1,17 +1,25 @@
 """Makes a release of the commit that is checked out: the folder dist/parvis-<version>, complete or absent.
 
-A wheel that holds the built interface and the migrations, the versions that it was tested with, bills of materials
-(CycloneDX), the licences of what it brings, deploy/ with its manual, the notes that the files of changes/ make, and the
-digests of all.
+A wheel that holds the built interface and the migrations, the versions that it was tested with and their digests, bills
+of materials (CycloneDX), the licences of what it brings, an archive of the wheel with deploy/ and its manual, the notes
+that the files of changes/ make, and the digests of all. The same commit gives the same bytes: each date is its own.
+
+RUNBOOKS_URL is where alerts lead, SECURITY_CONTACT whom SECURITY.md names: variables of the repository, which the
+workflow of releases hands down.
 """
 
+import argparse
+import gzip
 import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
+import uuid
+from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +30,10 @@ UV = ROOT / ".tools" / "bin" / "uv"
 LARGEST_WHEEL = 60 * 1000 * 1000
 PACKAGED = "backend/parvis/packaged"
 MOST_FEATURES = 10
+ARCHIVED = ("deploy", "docs/operations", "docs/runbooks.md", "LICENSE", "SECURITY.md")
+RUNBOOKS = "runbook_url: docs/runbooks.md#"
+PRIVATELY = "To the repository's security reports"
+"""What SECURITY.md says where no address is given."""
 
 
 class NoRelease(Exception):
@@ -30,16 +42,22 @@ class NoRelease(Exception):
 
 def main() -> int:
     """Makes it, and says where."""
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    made = ROOT / "dist" / f"parvis-{version}"
+    parser = argparse.ArgumentParser(description="Makes a release of the commit that is checked out.")
+    parser.add_argument("--untagged", action="store_true", help="of a commit without its tag, as a trial")
+    untagged: bool = parser.parse_args().untagged
+    number = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     try:
         if _output("git", "status", "--porcelain"):
             raise NoRelease("Commit first: a release is of a commit.")
+        version = version_of(number, _output("git", "tag", "--points-at", "HEAD").split(), untagged=untagged)
+        made = ROOT / "dist" / f"parvis-{version}"
         with TemporaryDirectory() as folder:
             release = Path(folder) / "release"
             release.mkdir()
-            wheel = _wheel(Path(folder) / "source", release)
-            _documents(release, version)
+            source, date = Path(folder) / "source", int(_output("git", "log", "-1", "--format=%ct"))
+            wheel = _wheel(source, release, version, date)
+            _documents(release, version, date)
+            archived(source, release, version, date)
             _digests(release)
             shutil.rmtree(made, ignore_errors=True)
             shutil.copytree(release, made)
@@ -56,16 +74,34 @@ def _output(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
     return done.stdout.decode().strip()
 
 
-def _wheel(source: Path, release: Path) -> str:
-    """Builds it from what is committed and the interface that make built; the same commit gives the same bytes."""
+def version_of(number: str, tags: list[str], *, untagged: bool) -> str:
+    """The version that the release bears: that of its tag, or with the commit of a trial.
+
+    Raises `NoRelease` for a commit without its tag that is no trial.
+    """
+    if f"v{number}" in tags:
+        return number
+    if not untagged:
+        raise NoRelease(
+            f"This commit has no tag v{number}. To make the release: git tag -s v{number} -m 'Parvis {number}'. "
+            "To try: make release UNTAGGED=yes."
+        )
+    return f"{number}+g{_output('git', 'rev-parse', '--short=12', 'HEAD')}"
+
+
+def _wheel(source: Path, release: Path, version: str, date: int) -> str:
+    """Builds it from what is committed and the interface that make built."""
     source.mkdir()
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
     subprocess.run(["tar", "-x", "-C", source], input=archive, check=True)
     (source / PACKAGED).mkdir()
-    shutil.copytree(ROOT / "frontend/dist", source / PACKAGED / "interface", ignore=shutil.ignore_patterns(".vite"))
+    unused = shutil.ignore_patterns(".vite", "sitemap.*")  # the second says on which day the help was built
+    shutil.copytree(ROOT / "frontend/dist", source / PACKAGED / "interface", ignore=unused)
     shutil.copytree(source / "backend/migrations", source / PACKAGED / "migrations")
-    date = _output("git", "log", "-1", "--format=%ct")
-    _output(UV, "build", "--quiet", "--wheel", "--out-dir", release, source, SOURCE_DATE_EPOCH=date)
+    project = source / "pyproject.toml"
+    number = tomllib.loads(project.read_text())["project"]["version"]
+    _put_in(project, f'\nversion = "{number}"\n', f'\nversion = "{version}"\n')
+    _output(UV, "build", "--quiet", "--wheel", "--out-dir", release, source, SOURCE_DATE_EPOCH=str(date))
     (release / ".gitignore").unlink(missing_ok=True)
     (wheel,) = release.glob("*.whl")
     if wheel.stat().st_size > LARGEST_WHEEL:
@@ -73,22 +109,68 @@ def _wheel(source: Path, release: Path) -> str:
     return wheel.name
 
 
-def _documents(release: Path, version: str) -> None:
+def _put_in(file: Path, former: str, text: str) -> None:
+    """Replaces what the repository's file says by what a release's does. Raises `NoRelease` if it no longer says so."""
+    before = file.read_text()
+    if former not in before:
+        raise NoRelease(f"{file.name} no longer says {former.strip()}.")
+    file.write_text(before.replace(former, text))
+
+
+def _documents(release: Path, version: str, date: int) -> None:
     name = f"parvis-{version}"
     exported = (UV, "export", "--quiet", "--frozen", "--no-default-groups", "--no-emit-project", "--extra", "embedded")
-    (release / f"{name}-constraints.txt").write_text(_output(*exported, "--no-hashes", "--no-annotate") + "\n")
+    (release / f"{name}-constraints.txt").write_text(_output(*exported, "--no-annotate", "--no-header") + "\n")
     python = json.loads(_output(*exported, "--format", "cyclonedx1.5"))
     npm = ("npm", "sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only")
     interface = json.loads(_output(*npm, cwd=ROOT / "frontend"))
     for part, bill in (("python", python), ("interface", interface)):
-        (release / f"{name}-{part}.cdx.json").write_text(json.dumps(bill, indent=1, ensure_ascii=False) + "\n")
+        (release / f"{name}-{part}.cdx.json").write_text(bill_written(bill, date))
     (release / f"{name}-licences.md").write_text(_licences(python, interface))
-    (release / f"{name}-notes.md").write_text(notes(version))
-    deployed = ("git", "archive", "--format=tar.gz", f"--prefix={name}/", f"--output={release}/{name}-deploy.tar.gz")
-    _output(*deployed, "HEAD", "deploy", "docs/operations", "docs/runbooks.md", "LICENSE")
+    (release / f"{name}-notes.md").write_text(notes(version, date))
 
 
-def notes(version: str, root: Path = ROOT) -> str:
+def bill_written(bill: dict[str, Any], date: int) -> str:
+    """The bill with the licences of Python's packages, and with nothing that another making of it would change."""
+    for component in bill["components"]:
+        if str(component.get("purl", "")).startswith("pkg:pypi/"):
+            component["licenses"] = [{"license": {"name": _of_python(component)}}]
+    bill["metadata"]["timestamp"] = datetime.fromtimestamp(date, UTC).isoformat()
+    bill.pop("serialNumber", None)
+    number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(bill, sort_keys=True))
+    return json.dumps({**bill, "serialNumber": f"urn:uuid:{number}"}, indent=1, ensure_ascii=False) + "\n"
+
+
+def archived(source: Path, release: Path, version: str, date: int) -> None:
+    """Puts beside the wheel an archive that builds and runs by itself: the wheel, deploy/ whose image installs it, the
+    manual and the runbooks.
+    """
+    name, runbooks, contact = f"parvis-{version}", os.environ.get("RUNBOOKS_URL"), os.environ.get("SECURITY_CONTACT")
+    _put_in(source / "deploy/compose.yaml", "PROGRAMS: source", "PROGRAMS: wheel")
+    if runbooks:
+        for rules in ("alerts.yml", "alerts_test.yml"):
+            _put_in(source / "deploy/monitoring" / rules, RUNBOOKS, f"runbook_url: {runbooks}#")
+    if contact:
+        _put_in(source / "SECURITY.md", PRIVATELY, f"To {contact}")
+    (source / ".dockerignore").write_text("*\n!parvis-*\n")
+    files = [file for each in ARCHIVED for file in [source / each, *(source / each).rglob("*")] if file.is_file()]
+    entries = {file.relative_to(source): file for file in [*files, source / ".dockerignore"]}
+    entries |= {Path(file.name): file for file in (*release.glob("*.whl"), *release.glob("*-constraints.txt"))}
+    target = release / f"{name}-deploy.tar.gz"
+    with (
+        target.open("wb") as raw,
+        gzip.GzipFile("", "wb", fileobj=raw, mtime=date) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for inside, file in sorted(entries.items()):
+            entry = tarfile.TarInfo(f"{name}/{inside}")
+            entry.size, entry.mtime = file.stat().st_size, date
+            entry.mode = 0o755 if file.stat().st_mode & 0o100 else 0o644
+            with file.open("rb") as content:
+                archive.addfile(entry, content)
+
+
+def notes(version: str, date: int, root: Path = ROOT) -> str:
     """Returns what the files of changes/ say, put together by towncrier.
 
     Raises `NoRelease` where they say nothing, tell users more than they read, or one of them has a wrong name.
@@ -96,7 +178,9 @@ def notes(version: str, root: Path = ROOT) -> str:
     features = list((root / "changes").glob("*.feature*.md"))
     if len(features) > MOST_FEATURES:
         raise NoRelease(f"changes/ tells users {len(features)} things: {MOST_FEATURES} at most. Join some of them.")
-    command = (sys.executable, "-m", "towncrier", "build", "--draft", "--version", version, "--dir", root)
+    day = f"{datetime.fromtimestamp(date, UTC):%Y-%m-%d}"
+    built_by = (sys.executable, "-m", "towncrier", "build", "--draft")
+    command = (*built_by, "--version", version, "--date", day, "--dir", root)
     built = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     if built.returncode != 0:
         raise NoRelease(built.stderr.strip())

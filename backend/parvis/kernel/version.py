@@ -3,4 +3,4 @@
 from importlib.metadata import version
 
 VERSION = version("parvis")
-"""That of the installed package, as ``0.1.0``."""
+"""That of the installed package, as ``1.0.0``."""

@@ -14,7 +14,7 @@ export function setServer(server: Server) {
 /** What an operator may have set: read it where it is used, not while a module loads, which may be before it is known. */
 export const fileLimits = () => server().fileLimits;
 
-/** The version of Parvis that this page's server ran when the application started, as `0.1.0`. */
+/** The version of Parvis that this page's server ran when the application started, as `1.0.0`. */
 export const version = () => server().version;
 
 function server() {
