@@ -11,6 +11,7 @@ from obstore.exceptions import BaseError as StorageError
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import serve_newcomers
 from parvis.candidate_table.snapshot import current
+from parvis.candidates.erased import service as erased
 from parvis.candidates.journal.service import sweep_accesses
 from parvis.correspondence.letter_mailing import service as letter_mailing
 from parvis.files.stored import service as stored_files_service
@@ -91,6 +92,7 @@ async def _sweep() -> None:
         zip_imports.sweep_files,
         zip_imports_undone.sweep_replaced_files,
         stored_files_service.sweep_files,
+        erased.list_erasures,
     ):
         try:
             await asyncio.to_thread(sweep)

@@ -44,6 +44,8 @@ class AdvisoryLock(Enum):
     """
     BACKUP = 0x4241_434B_5550  # "BACKUP"
     """One backup at a time: another would remove what this one has copied and not named yet."""
+    ERASURES = 0x4552_4153_5552  # "ERASUR"
+    """A list of erasures is completed by one process at a time: none of two erasures is lost."""
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
     """Formulas are saved or deleted, and results published, one at a time: each is checked against every formula."""
     SECRET = 0x5345_4352_4554  # "SECRET"

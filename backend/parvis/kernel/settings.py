@@ -124,6 +124,11 @@ class Settings(DatabaseSettings, MonitoringSettings):
     storage_url: str | None = Field(
         None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
     )
+    backup_target: str | None = Field(
+        None, description="Folder or bucket of the backups: each erasure is written there at once."
+    )
+    backup_recipient: str = Field("", description="Recipients (age) for whom backups are sealed, with commas.")
+    backup_identity_file: Path | None = Field(None, description="Identity (age) that opens sealed backups.")
     campaign_year: int | None = Field(
         None, ge=2000, le=2100, description="Year in which the campaign ends; by default from the first file."
     )

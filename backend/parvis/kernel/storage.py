@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from threading import BoundedSemaphore
 from typing import IO, TypeAlias, TypeVar
+from urllib.parse import unquote
 
 import obstore
 import structlog
@@ -58,11 +59,26 @@ def store() -> ObjectStore:
             folder.mkdir(parents=True, exist_ok=True)
             folder.chmod(0o700)
             return LocalStore(folder)
-        if url.startswith("file:"):
-            return LocalStore.from_url(url, mkdir=True)
-        return from_url(url, retry_config={"retry_timeout": _LONGEST_RETRY})
+        return store_at(url, make=True)
     except (OSError, ValueError) as error:
         raise GenericError(str(error)) from error
+
+
+def store_at(address: str, *, make: bool = False) -> ObjectStore:
+    """Returns the store at ``address``, ``s3://bucket/folder`` or a folder, made if it is absent and ``make``."""
+    if is_bucket(address):
+        return from_url(address, retry_config={"retry_timeout": _LONGEST_RETRY})
+    return LocalStore(folder_of(address), mkdir=make)
+
+
+def is_bucket(address: str) -> bool:
+    """Whether an address is not that of a folder."""
+    return "://" in address and not address.startswith("file:")
+
+
+def folder_of(address: str) -> Path:
+    """The folder that ``file:///folder`` or a path names."""
+    return Path(unquote(address.removeprefix("file://"))).absolute()
 
 
 def note_unavailable(error: BaseException) -> None:

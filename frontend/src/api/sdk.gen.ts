@@ -559,7 +559,11 @@ export const exportPurge = <ThrowOnError extends boolean = true>(options?: Optio
 export const erasePerson = <ThrowOnError extends boolean = true>(options: Options<ErasePersonData, ThrowOnError>) => (options.client ?? client).delete<ErasePersonResponses, ErasePersonErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/admin/privacy/people/{candidate_id}',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -3632,6 +3632,18 @@ export type EndIsPastError = {
 };
 
 /**
+ * ErasureIn
+ *
+ * The candidate's number, typed to confirm.
+ */
+export type ErasureIn = {
+    /**
+     * Confirmation
+     */
+    confirmation: string;
+};
+
+/**
  * ErasureReason
  *
  * Why a person is erased: a choice, so that no log ever holds a name that somebody typed.
@@ -18567,7 +18579,10 @@ export type ExportPurgeResponses = {
 };
 
 export type ErasePersonData = {
-    body?: never;
+    /**
+     * Body
+     */
+    body?: ErasureIn | null;
     path: {
         /**
          * Candidate Id
@@ -18575,13 +18590,15 @@ export type ErasePersonData = {
         candidate_id: string;
     };
     query: {
+        reason: ErasureReason;
         /**
          * Confirmation
          *
-         * The candidate's number.
+         * In the body since 1.0.
+         *
+         * @deprecated
          */
-        confirmation: string;
-        reason: ErasureReason;
+        confirmation?: string;
     };
     url: '/api/v1/admin/privacy/people/{candidate_id}';
 };

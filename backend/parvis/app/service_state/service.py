@@ -9,6 +9,7 @@ from aiosmtplib import SMTPException
 from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import text
 
+from parvis.app.service_state.backups import backups_sealed, erasures_listed
 from parvis.app.service_state.points import Lacking, Point, Wrong, point
 from parvis.app.service_state.production import production_of_database, production_of_settings
 from parvis.emails.outbox.queueing import mode_shown
@@ -42,6 +43,7 @@ def database_state() -> list[Point]:
         point("schema", "Schéma de la base", _schema),
         point("clock", "Horloge", _clock),
         point("worker", "Travaux", _worker),
+        point("erasures", "Effacements", erasures_listed),
         *production_of_database(),
     ]
 
@@ -53,6 +55,7 @@ def state_beside_database() -> list[Point]:
         point("disk", "Disque", _disk),
         point("mail", "Envoi des e-mails", _mail),
         point("issuer", "Connexion des personnes", _issuer),
+        point("sealing", "Chiffrement des sauvegardes", backups_sealed),
         *production_of_settings(),
     ]
 

@@ -11,6 +11,7 @@ from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
 from parvis.campaign.privacy.schemas import (
     AccessOfPersonOut,
+    ErasureIn,
     ErasureReason,
     HeldOut,
     PrivacyJobOut,
@@ -76,11 +77,13 @@ def erase_person(
     candidate_id: uuid.UUID,
     session: DbSession,
     person: CurrentPerson,
-    confirmation: Annotated[str, Query(max_length=100, description="The candidate's number.")],
     reason: ErasureReason,
+    body: ErasureIn | None = None,
+    *,
+    confirmation: Annotated[str, Query(max_length=100, deprecated=True, description="In the body since 1.0.")] = "",
 ) -> None:
     """Erases a candidate everywhere except in archives, as long as these exist."""
-    service.erase_person(session, candidate_id, confirmation, person, reason)
+    service.erase_person(session, candidate_id, body.confirmation if body else confirmation, person, reason)
 
 
 @router.put(

@@ -3,15 +3,15 @@
 import uuid
 from typing import Final
 
-from parvis.campaign.archives import service as archives_service
 from parvis.campaign.archives.writing.present import check_present
 from parvis.campaign.archives.writing.zip import put_and_read_back, zip_pieces
 from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.export import entries_of_person
 from parvis.campaign.privacy.rules import LEFT
-from parvis.candidates.erased.service import forget_erased
+from parvis.candidates.erased.service import remember_purge
 from parvis.files.stored.model import FileType
 from parvis.files.stored.service import sweep_files
+from parvis.imports.candidates_file.profile.store import present_year
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, Payload, Result, RunningJob, job_handler
@@ -55,14 +55,12 @@ def _erased(job: RunningJob, payload: Payload) -> Payload:
         service.hold_writers(session)
         if archive_id is not None:
             check_present(session, archive_id)
-        due = queries.due_date(session)  # which the candidates may tell
+        year, due = present_year(session), queries.due_date(session)  # which the candidates may tell
         people = queries.people_to_purge(session) if archive_id is None else queries.everyone(session)
-        left = service.erase_everybody(session, people)
         archives = queries.archives_to_purge(session, due) if archive_id is None else ()
-        archives_service.purge(session, archives, job.author)
+        done = {**payload, **service.purge_everybody(session, people, archives, job.author)}
         # The next campaign's numbers are other people's: nobody is skipped for a number of this one.
-        forget_erased(session)
-        done = {**payload, LEFT: left, "candidates": len(people), "archives": len(archives)}
+        remember_purge(session, year)
         job.keep(session, done)
     return done
 

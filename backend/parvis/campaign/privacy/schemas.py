@@ -28,6 +28,12 @@ class PurgeReason(StrEnum):
     OTHER = "OTHER"
 
 
+class ErasureIn(Form):
+    """The candidate's number, typed to confirm."""
+
+    confirmation: Annotated[str, required_text("Numéro obligatoire", longest=100)]
+
+
 class CountedOut(Out):
     """How many of what, in French."""
 

@@ -3,11 +3,14 @@
 import uuid
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from parvis.campaign.archives import queries as archives_queries
+from parvis.campaign.archives import service as archives_service
+from parvis.campaign.archives.model import Archive
 from parvis.campaign.privacy import queries
 from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
 from parvis.campaign.privacy.model import SetAside
@@ -15,7 +18,9 @@ from parvis.campaign.privacy.queries import PrivacyHooks
 from parvis.campaign.privacy.rules import EXPORT_DAYS, LEFT
 from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
 from parvis.candidate_table.log.storage import locked_state
-from parvis.candidates.erased.service import remember_erased
+from parvis.candidates.erased.queries import unknown_erasures
+from parvis.candidates.erased.rules import Erasure
+from parvis.candidates.erased.service import remember, remember_erased
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.model import Candidate
@@ -24,8 +29,10 @@ from parvis.files.stored.service import access_with_own_call, discard
 from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel import jobs
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.auth.person import PARVIS
 from parvis.kernel.clock import now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import existing
@@ -138,15 +145,70 @@ def erase_person(
     """
     if confirmation.strip() != queries.subject_of(session, candidate_id).number:
         raise ConfirmationWrong
+    person = _erase_found(session, candidate_id)
+    remember_erased(session, [person])
+    note(author, erased=str(person.pseudonym), reason=reason)
+
+
+def _erase_found(session: Session, candidate_id: uuid.UUID) -> DataSubject:
     exclude_jobs(session, FEATURE)
     # In its own transaction, but with the jobs kept out until this one ends: an account that is gone is not given back.
     with new_session() as before, before.begin():
         erase_first(before, [queries.subject_of(before, candidate_id)])
     hold_writers(session)
     person = queries.subject_of(session, candidate_id, lock=True)
-    remember_erased(session, [person])
     erase(session, [person])
-    note(author, erased=str(person.pseudonym), reason=reason)
+    return person
+
+
+def purge_everybody(
+    session: Session, people: Sequence[DataSubject], archives: Sequence[Archive], author: Person
+) -> dict[str, Any]:
+    """Erases people and archives in the caller's transaction, which holds `AdvisoryLock.ACCOUNTS` and the writers.
+
+    Returns how many went, and by `LEFT` what `remove_left` must remove once this is committed.
+    """
+    left = erase_everybody(session, people)
+    archives_service.purge(session, archives, author)
+    return {LEFT: left, "candidates": len(people), "archives": len(archives)}
+
+
+def replay(listed: Sequence[Erasure], *, before_purge: bool) -> dict[str, int]:
+    """Erases again whoever was erased after the state of this database, which a backup brought back: the people of the
+    list, and everybody where a purge has followed, unless it is to be as ``before_purge``.
+
+    Returns how many people were erased again, one by one and by purges. Raises a `DomainError` for what forbids it.
+    """
+    with new_session() as session:
+        unknown = unknown_erasures(session, listed)
+    purges = [index for index, each in enumerate(unknown) if each.campaign is not None]
+    done = {"erasedAgain": 0, "purgedAgain": 0}
+    if purges and not before_purge:
+        done["purgedAgain"] = _purge_again()
+    else:
+        # After a purge the numbers are those of other people, who are not in this database.
+        gone = {each.hash for each in unknown[: purges[0] if purges else None]}
+        with new_session() as session:
+            people = [each for each in queries.everyone(session) if each.number_hash in gone]
+        for person in people:
+            with new_session() as session, session.begin():
+                _erase_found(session, person.id)
+        done["erasedAgain"] = len(people)
+    with new_session() as session, session.begin():
+        remember(session, unknown)
+    return done
+
+
+def _purge_again() -> int:
+    """Leaves whom a purge leaves today, and the archives that are not due, whatever the purge was for."""
+    with new_session() as session, session.begin():
+        hold(session, AdvisoryLock.ACCOUNTS)
+        hold_writers(session)
+        archives = archives_queries.short_archives(session, archives_queries.is_due())
+        done = purge_everybody(session, queries.people_to_purge(session), archives, PARVIS)
+    with new_session() as session, session.begin():
+        remove_left(session, done[LEFT])
+    return done["candidates"]
 
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:

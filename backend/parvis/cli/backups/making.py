@@ -1,6 +1,7 @@
 """Making a backup, while people write."""
 
 import hashlib
+import tempfile
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,10 +10,12 @@ from typing import Final
 import psycopg
 
 from parvis.cli.backups import database, programs
+from parvis.cli.backups.erasures import copy_list
 from parvis.cli.backups.manifest import Manifest, Piece, fingerprint, instant_of
 from parvis.cli.backups.objects import Copies, in_store
-from parvis.cli.backups.outcome import Refused, files_of, say
-from parvis.cli.backups.target import Target, dump_name, manifest_name, object_name
+from parvis.cli.backups.outcome import USAGE, Refused, files_of, say
+from parvis.cli.backups.sealing import Seal, chunks, spooled
+from parvis.cli.backups.target import Target, dump_name, manifest_name
 from parvis.kernel import migrations
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
@@ -20,23 +23,32 @@ from parvis.kernel.db import lasting_connection
 from parvis.kernel.version import VERSION
 
 _TRIES: Final = 10
+_MIXED: Final = (
+    "Cette cible a des sauvegardes en clair, ou chiffrées alors qu'aucun destinataire n'est donné : choisissez une "
+    "cible neuve pour celles-ci."
+)
 
 
-def back_up(target: Target, url: str, folder: Path | None, keep: int | None) -> dict[str, object]:
+def back_up(target: Target, url: str, folder: Path | None, keep: int | None, seal: Seal | None) -> dict[str, object]:
     """Makes a backup of the database at ``url`` and of the store, with the programs of ``folder``; gives what is told.
 
     Raises `Refused`: the backups that were there are as they were.
     """
     with _alone(), database.connected(url) as connection:
-        pg_dump = programs.program("pg_dump", folder, connection)
-        copies = Copies(target, _newest_readable(target))
+        pg_dump, pg_restore = (programs.program(name, folder, connection) for name in ("pg_dump", "pg_restore"))
+        former = _newest_readable(target)
+        if former is not None and (former.recipients is None) != (seal is None):
+            raise Refused(_MIXED, exit_code=USAGE)
+        copies = Copies(target, former, seal)
         say("Copie des fichiers…")
         copies.copied(in_store())
         created = now()
         instant = instant_of(created)
         with _settled(url, copies) as (snapshot, state, present):
             say("Copie de la base de données…")
-            dump = _dump(target, dump_name(instant), programs.dumped(pg_dump, url, snapshot))
+            content = programs.dumped(pg_dump, url, snapshot)
+            with _content_of_dump(content, seal, pg_restore) as written:
+                dump = _dump(target, dump_name(instant), written)
             schema = database.schema(state)
             made = Manifest(
                 version=VERSION,
@@ -47,7 +59,9 @@ def back_up(target: Target, url: str, folder: Path | None, keep: int | None) -> 
                 objects=copies.listed(present),
                 dump=dump,
                 keyFingerprint=fingerprint(),
+                recipients=None if seal is None else [*seal.recipients],
             )
+        copy_list(target)
         target.bring_to_disk()
         target.put(manifest_name(instant), made.written())
         target.bring_to_disk()
@@ -64,6 +78,7 @@ def back_up(target: Target, url: str, folder: Path | None, keep: int | None) -> 
         "newObjects": len(copies.new),
         "objectBytes": sum(each.size for each in made.objects),
         "removed": removed,
+        "recipients": made.recipients,
     }
 
 
@@ -99,6 +114,19 @@ def _settled(url: str, copies: Copies) -> Generator[tuple[str, psycopg.Connectio
     raise Refused("Des fichiers ont été retirés tout au long de la sauvegarde : recommencez-la.")
 
 
+@contextmanager
+def _content_of_dump(content: Iterator[bytes], seal: Seal | None, pg_restore: str) -> Generator[Iterator[bytes]]:
+    """What is written of a dump: itself, or sealed once pg_restore has read it, as nobody does before a restoration."""
+    if seal is None:
+        yield content
+        return
+    with tempfile.TemporaryFile(prefix="parvis-dump-") as plain:
+        spooled(content, plain)
+        programs.refuse_unreadable(pg_restore, plain)
+        with seal.sealed(plain) as sealed:
+            yield chunks(sealed)
+
+
 def _dump(target: Target, name: str, content: Iterator[bytes]) -> Piece:
     digest, size = hashlib.sha256(), 0
 
@@ -131,11 +159,11 @@ def _prune(target: Target, keep: int) -> list[str]:
     instants = target.instants()
     old, kept = instants[:-keep], instants[-keep:]
     try:
-        named = {each.sha256 for instant in kept for each in target.manifest(instant).objects}
+        named = {each.file for instant in kept for each in target.manifest(instant).objects}
     except Refused as error:
         say(f"{error.sentences[0]} Rien n'est retiré tant que cette sauvegarde est gardée.")
         return []
     target.remove([manifest_name(instant) for instant in old])
     target.remove([dump_name(instant) for instant in old])
-    target.remove([object_name(sha256) for sha256 in target.objects() if sha256 not in named])
+    target.remove([file for name in target.objects() if (file := f"objects/{name}") not in named])
     return old

@@ -23,9 +23,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Stored(Piece):
-    """An object, and the keys under which the store has it, each with what changes when it is written over."""
+    """An object, and the keys under which the store has it, each with what changes when it is written over; its name,
+    where that is not its digest.
+    """
 
     keys: dict[str, str] = field(default_factory=dict[str, str])
+    name: str | None = None
+
+    @property
+    def file(self) -> str:
+        """Its file in the target."""
+        return f"objects/{self.name or self.sha256}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,7 @@ class Manifest:
 
     ``codeSchema``: the last migration of the code that made it, where a later version had only added to the schema
     since, as after an upgrade that was gone back on. That code, and any later one, works on such a schema.
+    ``recipients``: for whom everything but this manifest is sealed, None for a backup in clear.
     """
 
     version: str
@@ -44,11 +53,16 @@ class Manifest:
     dump: Piece
     keyFingerprint: str  # noqa: N815 - as the file names it
     codeSchema: str | None = None  # noqa: N815 - the same
+    recipients: list[str] | None = None
 
     def written(self) -> bytes:
         """The file, with the digest of all the rest of it: a changed count would not be seen otherwise."""
-        members = {name: value for name, value in asdict(self).items() if value is not None}
+        members = asdict(self, dict_factory=_without_none)
         return json.dumps(members | {"digest": digest_of(members)}, ensure_ascii=False, indent=1).encode()
+
+
+def _without_none(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in members if value is not None}
 
 
 def read(name: str, content: bytes) -> Manifest:

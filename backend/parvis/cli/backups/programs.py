@@ -67,6 +67,14 @@ def restore(pg_restore: str, url: str, dump: Iterable[bytes]) -> None:
             return
 
 
+def refuse_unreadable(pg_restore: str, dump: IO[bytes]) -> None:
+    """Raises `Refused` for a dump that pg_restore does not read."""
+    dump.seek(0)
+    listed = subprocess.run([pg_restore, "--list"], stdin=dump, capture_output=True, text=True, check=False)
+    if listed.returncode != 0 or "TABLE DATA" not in listed.stdout:
+        raise Refused(f"pg_restore ne lit pas ce que pg_dump a écrit : {listed.stderr.strip().partition(chr(10))[0]}")
+
+
 @contextmanager
 def _running(command: list[str], url: str, name: str) -> Generator[subprocess.Popen[bytes]]:
     """The program on the database at ``url``, whose password no other account of the machine reads."""

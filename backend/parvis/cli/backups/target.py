@@ -5,23 +5,21 @@ import re
 from collections.abc import Collection, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
 import obstore
 from obstore.exceptions import BaseError
-from obstore.store import LocalStore, from_url
 
 from parvis.cli.backups import manifest
 from parvis.cli.backups.manifest import Manifest
 from parvis.cli.backups.outcome import USAGE, Refused
+from parvis.kernel import storage
 from parvis.kernel.settings import settings
 from parvis.kernel.storage import CHUNK, Content
 from parvis.kernel.storage_outcomes import StorageFull, refused_when_full
 
 _MANIFEST: Final = re.compile(r"manifest-(\d{8}T\d{6}\.\d{3}Z)\.json")
-_LONGEST_RETRY: Final = timedelta(seconds=30)
 _PARTS_AT_ONCE: Final = 2
 """Parts of 5 MiB of one file that are sent to a bucket at once: each is in memory."""
 
@@ -32,20 +30,18 @@ _FLUSHED_AT_ONCE: Final = 8
 class Target:
     """The backups at ``address``, a folder or ``s3://bucket/folder`` with the keys of ``AWS_…``.
 
-    Every method raises `Refused` when the target does not answer, is full, or lacks what is read.
+    Every method raises `Refused` when the target does not answer, is full, or lacks what is read; what uses its
+    ``store`` does so within `usable`.
     """
 
     def __init__(self, address: str, *, make: bool = False) -> None:
         self._address = address
         self._written: list[str] = []
-        self._folder = None if re.match(r"s3a?://", address) else Path(address.removeprefix("file://")).absolute()
+        self._folder = None if storage.is_bucket(address) else storage.folder_of(address)
         if self._folder is not None and not make and not self._folder.is_dir():
             raise Refused(f"« {address} » n'est pas un dossier.")
-        with self._usable():
-            if self._folder is not None:
-                self._store = LocalStore(self._folder, mkdir=make)
-            else:
-                self._store = from_url(address, retry_config={"retry_timeout": _LONGEST_RETRY})
+        with self.usable():
+            self.store = storage.store_at(address, make=make)
 
     def refuse_within_the_store(self) -> None:
         """Raises `Refused` for a target that is among the stored files: it would hold itself."""
@@ -53,7 +49,7 @@ class Target:
         if self._folder is None:
             inside = stored is not None and f"{self._address.rstrip('/')}/".startswith(f"{stored.rstrip('/')}/")
         else:
-            folder = settings().data_dir / "files" if stored is None else Path(stored.removeprefix("file://"))
+            folder = settings().data_dir / "files" if stored is None else storage.folder_of(stored)
             inside = (stored is None or stored.startswith("file:")) and self._folder.resolve().is_relative_to(
                 folder.resolve()
             )
@@ -62,8 +58,8 @@ class Target:
 
     def instants(self) -> list[str]:
         """The instants of its backups, oldest first."""
-        with self._usable():
-            found = obstore.list_with_delimiter(self._store)["objects"]
+        with self.usable():
+            found = obstore.list_with_delimiter(self.store)["objects"]
         return sorted(match[1] for each in found if (match := _MANIFEST.fullmatch(each["path"])))
 
     def chosen(self, at: str | None) -> str:
@@ -85,36 +81,36 @@ class Target:
 
     def objects(self) -> dict[str, int]:
         """The size of each object, by digest."""
-        with self._usable():
-            pages = obstore.list(self._store, "objects", chunk_size=1000)
+        with self.usable():
+            pages = obstore.list(self.store, "objects", chunk_size=1000)
             return {each["path"].removeprefix("objects/"): each["size"] for page in pages for each in page}
 
     def put(self, name: str, content: Content) -> None:
         """Writes a file, whole or not at all."""
-        with self._usable():
-            obstore.put(self._store, name, content, max_concurrency=_PARTS_AT_ONCE)
+        with self.usable():
+            obstore.put(self.store, name, content, max_concurrency=_PARTS_AT_ONCE)
         self._written.append(name)
 
     def bring_to_disk(self) -> None:
         """Comes back once all that was written outlives a power failure; a bucket answers only then."""
         if self._folder is not None:
             paths = [self._folder / name for name in self._written]
-            with self._usable(), ThreadPoolExecutor(_FLUSHED_AT_ONCE, "backup") as threads:
+            with self.usable(), ThreadPoolExecutor(_FLUSHED_AT_ONCE, "backup") as threads:
                 list(threads.map(_flush, [*paths, *{path.parent for path in paths}]))
         self._written.clear()
 
     def get(self, name: str) -> Iterator[bytes]:
         """Yields the content of a file."""
-        with self._usable(name):
-            found = obstore.get(self._store, name)
+        with self.usable(name):
+            found = obstore.get(self.store, name)
             yield from map(bytes, found.stream(min_chunk_size=CHUNK))
 
     def remove(self, names: Collection[str]) -> None:
         """Removes files, absent ones too."""
-        with self._usable():
+        with self.usable():
             for name in names:
                 try:
-                    obstore.delete(self._store, name)
+                    obstore.delete(self.store, name)
                 except FileNotFoundError:
                     continue
 
@@ -125,7 +121,8 @@ class Target:
                 broken.unlink(missing_ok=True)
 
     @contextmanager
-    def _usable(self, name: str | None = None) -> Generator[None]:
+    def usable(self, name: str | None = None) -> Generator[None]:
+        """Raises `Refused` for what stops a use of the target, of its file ``name``."""
         try:
             with refused_when_full():
                 yield
@@ -155,8 +152,3 @@ def manifest_name(instant: str) -> str:
 def dump_name(instant: str) -> str:
     """The file of the database of a backup."""
     return f"database-{instant}.dump"
-
-
-def object_name(sha256: str) -> str:
-    """The file of a content of the store."""
-    return f"objects/{sha256}"

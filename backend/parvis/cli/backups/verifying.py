@@ -1,47 +1,61 @@
 """Verifying a backup: it is brought back to a database of its own, and compared with what its manifest announces."""
 
+import json
 import secrets
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
+from pyrage import x25519
 
+from parvis.app.service_state.backups import DRILL
 from parvis.cli.backups import database, objects, programs
 from parvis.cli.backups.manifest import Manifest
 from parvis.cli.backups.outcome import USAGE, Refused, say
+from parvis.cli.backups.restoring import opened_dump
 from parvis.cli.backups.target import Target, dump_name
+from parvis.kernel.clock import now
 from parvis.kernel.db import psycopg_url
 
 
-def verify(source: Target, instant: str, url: str, folder: Path | None) -> dict[str, object]:
+def verify(
+    source: Target, instant: str, url: str, folder: Path | None, identities: Sequence[x25519.Identity]
+) -> dict[str, object]:
     """Verifies the backup of ``instant`` with a database made for it on the server of ``url``; gives what is told.
 
-    Raises `Refused` with a sentence for each thing that is not as the manifest announces.
+    A sealed one is only opened and restored with an identity. Raises `Refused` with a sentence for each thing that is
+    not as the manifest announces.
     """
     made = source.manifest(instant)
-    with _scratch(url) as (scratch, connection):
-        pg_restore = programs.program("pg_restore", folder, connection)
-        say("Lecture de la sauvegarde…")
-        faults = objects.faults_of(source, made.objects)
-        dump_fault = objects.fault_of(source, dump_name(instant), made.dump)
-        if dump_fault is None:
-            say("Restauration d'essai de la base de données…")
-            programs.restore(pg_restore, scratch, source.get(dump_name(instant)))
-            faults += _differences(made, scratch)
+    opening, restored = (identities, bool(identities)) if made.recipients else ((), True)
+    say("Lecture de la sauvegarde…")
+    faults = objects.faults_of(source, made, opening)
+    dump_fault = objects.fault_of(source, dump_name(instant), made.dump, opening)
     if dump_fault is not None:
         faults.append(dump_fault)
+    elif restored:
+        say("Restauration d'essai de la base de données…")
+        with _scratch(url) as (scratch, connection), opened_dump(source, instant, made, identities) as dump:
+            programs.restore(programs.program("pg_restore", folder, connection), scratch, dump)
+            faults += _differences(made, scratch)
     if faults:
         raise Refused(*faults)
-    say(f"La sauvegarde {instant} est saine.")
+    if restored:
+        say(f"La sauvegarde {instant} est saine.")
+        if made.recipients:
+            source.put(DRILL, json.dumps({"instant": instant, "verified": now().isoformat()}).encode())
+    else:
+        say(f"Les pièces chiffrées de la sauvegarde {instant} sont entières. Rien n'a été restauré, faute d'identité.")
     return {
         "instant": instant,
         "created": made.created,
         "tables": len(made.counts),
         "rows": sum(made.counts.values()),
         "objects": len(made.objects),
+        "restored": restored,
     }
 
 

@@ -61,8 +61,19 @@ def test_everything_that_parvis_needs_is_told_with_the_version(client_as, psycop
     state = client_as("ROLE_ADMIN").get(STATE).json()
     assert state["version"] == client_as(None).get("/api/v1/health").json()["version"]
     points = {each["key"]: each for each in state["points"]}
-    needed = {"database", "schema", "clock", "worker", "storage", "disk", "issuer"}
-    production = {"contact", "pages", "backup", "mail", "environment", "secret", "address", "alarms", "python"}
+    needed = {"database", "schema", "clock", "worker", "erasures", "storage", "disk", "issuer"}
+    production = {
+        "sealing",
+        "contact",
+        "pages",
+        "backup",
+        "mail",
+        "environment",
+        "secret",
+        "address",
+        "alarms",
+        "python",
+    }
     assert points.keys() >= needed | production
     assert {key for key in needed if (points[key]["ok"], points[key]["cure"]) != (True, None)} == set()
     assert {key for key, each in points.items() if not each["ok"]} == set()  # in development nothing more is required

@@ -64,6 +64,12 @@ env:
   - { name: PARVIS_PUBLIC_URL, value: {{ printf "https://%s" .Values.host | quote }} }
   - { name: PARVIS_DATA_DIR, value: /var/lib/parvis }
   - { name: PARVIS_DATABASE_POOL_SIZE, value: {{ .Values.database.poolSize | quote }} }
+  {{- if and .Values.backup.enabled (contains "://" .Values.backup.target) }}
+  - { name: PARVIS_BACKUP_TARGET, value: {{ .Values.backup.target | quote }} } # each erasure is written there at once
+  {{- end }}
+  {{- with .Values.backup.recipient }}
+  - { name: PARVIS_BACKUP_RECIPIENT, value: {{ . | quote }} }
+  {{- end }}
   {{- if .Values.authorities }}
   - { name: SSL_CERT_FILE, value: /etc/parvis/authorities/all.pem }
   - { name: REQUESTS_CA_BUNDLE, value: /etc/parvis/authorities/all.pem }

@@ -31,7 +31,7 @@ export const purge = (reason: PurgeReason, confirmation: string) =>
   startPurge({ body: { reason, confirmation } });
 export const askForExport = (id: string) => exportPerson({ path: { candidate_id: id } });
 export const erase = (id: string, confirmation: string, reason: Reason) =>
-  erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } });
+  erasePerson({ path: { candidate_id: id }, query: { reason }, body: { confirmation } });
 export const setAside = (id: string, reason: string, until: string) =>
   setAsideFromPurge({ path: { candidate_id: id }, body: { reason, until } });
 export const noLongerSetAside = (id: string) => deleteSetAsideFromPurge({ path: { candidate_id: id } });
