@@ -17,6 +17,7 @@ from parvis.campaign.settings.schemas import (
     LONGEST_RETENTION,
     LONGEST_WEEK,
     MOST_LINES_SIGNED,
+    MOST_POINTS,
     SHORTEST_INTERVIEW,
 )
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
@@ -119,6 +120,7 @@ LIMITS: Mapping[str, Limit] = {
     "slots_at_once": MOST_SLOTS,
     "interview_minutes": int(INTERVIEW_LASTS.total_seconds()) // 60,
     "longest_interview": LONGEST_INTERVIEW,
+    "most_points": MOST_POINTS,
     "shortest_interview": SHORTEST_INTERVIEW,
     "job_days": LISTED_AFTER_END.days,
     "page": USUAL_PAGE,

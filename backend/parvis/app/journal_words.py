@@ -31,6 +31,7 @@ MEMBERS: Final = {
     "former_slot": "Ancien créneau",
     "institution": "Établissement",
     "interview_minutes": "Durée d'un entretien (minutes)",
+    "grade_points": "Points des lettres",
     "juries": "Jury",
     "kept": "Valeur gardée",
     "kind": "Sorte",

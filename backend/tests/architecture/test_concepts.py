@@ -27,6 +27,7 @@ OTHER_FILES = {
     "campaign.privacy": {"export", "page", "words"},
     "results.ranking_file": {"table"},
     "correspondence.messages": {"placeholders", "text", "audience"},
+    "results.fairness": {"figures", "groups"},
     "results.reasons": {"unfolding", "sheet", "report"},
     "results.statistics": {"filling"},
     "formulas.computations": {"methods", "staleness"},

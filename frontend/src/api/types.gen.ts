@@ -275,6 +275,27 @@ export type AdmissionSiteOut = {
 };
 
 /**
+ * AgreementOut
+ *
+ * How two readings of the same projects agree: the shares with the same letter and with letters at most one apart,
+ * and the kappa with quadratic weights, null where it means nothing.
+ */
+export type AgreementOut = {
+    /**
+     * Exact
+     */
+    exact: number;
+    /**
+     * Withinone
+     */
+    withinOne: number;
+    /**
+     * Kappa
+     */
+    kappa: number | null;
+};
+
+/**
  * AlertsOut
  *
  * How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: how many files
@@ -303,6 +324,22 @@ export type AlertsOut = {
     lacking: {
         [key in Lack]?: number;
     };
+};
+
+/**
+ * AllGradesOut
+ *
+ * Every grade of that type: how many (absent candidates included), and the mean in points, null without any.
+ */
+export type AllGradesOut = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Mean
+     */
+    mean: number | null;
 };
 
 /**
@@ -1149,9 +1186,9 @@ export type CampaignDatesOut = {
 /**
  * CampaignIn
  *
- * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
- * what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope,
- * unless the rank column changes: it is null.
+ * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the points of
+ * letters, the rank column, what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So
+ * does the rank scope, unless the rank column changes: it is null.
  *
  * ``version``: the one they were read from, null to save over whatever there is.
  */
@@ -1209,6 +1246,12 @@ export type CampaignIn = {
      * Letterstonewcomers
      */
     lettersToNewcomers?: 'WAIT' | 'AUTOMATIC';
+    /**
+     * Gradepoints
+     */
+    gradePoints?: {
+        [key: string]: number;
+    } | null;
     /**
      * Programme
      */
@@ -1367,6 +1410,12 @@ export type CampaignOut = {
      */
     lettersToNewcomers: 'WAIT' | 'AUTOMATIC';
     /**
+     * Gradepoints
+     */
+    gradePoints: {
+        [key: string]: number;
+    };
+    /**
      * Texts
      */
     texts: {
@@ -1470,6 +1519,12 @@ export type CampaignPreviewIn = {
      * Letterstonewcomers
      */
     lettersToNewcomers?: 'WAIT' | 'AUTOMATIC';
+    /**
+     * Gradepoints
+     */
+    gradePoints?: {
+        [key: string]: number;
+    } | null;
     /**
      * Programme
      */
@@ -3937,6 +3992,99 @@ export type FaceToFaceOut = {
 };
 
 /**
+ * FairnessOut
+ *
+ * The groups by name. ``flagged``: how many are to be looked at; ``outside``: those of 8 grades or more whose
+ * interval leaves zero out, beside ``expectedByChance``, how many would if all marked alike.
+ */
+export type FairnessOut = {
+    /**
+     * Points
+     */
+    points: {
+        [key in Letter]?: number;
+    };
+    all: AllGradesOut;
+    /**
+     * Rows
+     */
+    rows: Array<FairnessRowOut>;
+    /**
+     * Flagged
+     */
+    flagged: number;
+    /**
+     * Outside
+     */
+    outside: number;
+    /**
+     * Expectedbychance
+     */
+    expectedByChance: number;
+    agreement: AgreementOut | null;
+};
+
+/**
+ * FairnessRowOut
+ *
+ * A group of grades. ``mean``, ``difference`` (from the mean of all) and its 95 % interval ``low`` to ``high`` are
+ * in points, null where nobody has any; the ``adjusted`` ones are at equal files, null without a formula. ``flag``:
+ * whether it is to be looked at, null under 8 grades.
+ */
+export type FairnessRowOut = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Letters
+     */
+    letters: {
+        [key in Letter]?: number;
+    };
+    /**
+     * Mean
+     */
+    mean: number | null;
+    /**
+     * Difference
+     */
+    difference: number | null;
+    /**
+     * Low
+     */
+    low: number | null;
+    /**
+     * High
+     */
+    high: number | null;
+    /**
+     * Adjusted
+     */
+    adjusted: number | null;
+    /**
+     * Adjustedlow
+     */
+    adjustedLow: number | null;
+    /**
+     * Adjustedhigh
+     */
+    adjustedHigh: number | null;
+    /**
+     * Flag
+     */
+    flag: boolean | null;
+};
+
+/**
  * Family
  *
  * Where a column comes from (docs/rules/candidate-table.md); `TABLE` is a table of the school, of which formulas
@@ -5649,6 +5797,13 @@ export type GroupCheckOut = {
      */
     people: Array<RankedPersonOut>;
 };
+
+/**
+ * Grouping
+ *
+ * By what grades are put together.
+ */
+export type Grouping = 'jury' | 'member' | 'reader' | 'site' | 'half' | 'order';
 
 /**
  * HarmedCandidates
@@ -28034,6 +28189,84 @@ export type ListCountriesResponses = {
 };
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
+
+export type GetFairnessData = {
+    body?: never;
+    path?: never;
+    query?: {
+        by?: Grouping;
+        of?: GradeType;
+        /**
+         * Formula
+         */
+        formula?: string | null;
+    };
+    url: '/api/v1/admin/fairness';
+};
+
+export type GetFairnessErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetFairnessError = GetFairnessErrors[keyof GetFairnessErrors];
+
+export type GetFairnessResponses = {
+    /**
+     * Successful Response
+     */
+    200: FairnessOut;
+};
+
+export type GetFairnessResponse = GetFairnessResponses[keyof GetFairnessResponses];
+
+export type ExportFairnessData = {
+    body?: never;
+    path?: never;
+    query?: {
+        by?: Grouping;
+        of?: GradeType;
+        /**
+         * Formula
+         */
+        formula?: string | null;
+    };
+    url: '/api/v1/admin/fairness/export';
+};
+
+export type ExportFairnessErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ExportFairnessError = ExportFairnessErrors[keyof ExportFairnessErrors];
+
+export type ExportFairnessResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type GetRankingStateData = {
     body?: never;

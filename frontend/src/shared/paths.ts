@@ -37,6 +37,7 @@ export const paths = {
   serviceState: '/admin/administrations/service',
   archives: '/admin/archives',
   statistics: '/admin/statistics',
+  fairness: '/admin/statistics/fairness',
   candidate: '/candidate',
   jury: '/jury',
   activation: '/candidate/account/activation',

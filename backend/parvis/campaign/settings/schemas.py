@@ -22,7 +22,7 @@ from parvis.kernel.text import visible, without_unshown
 from parvis.letters.evaluation.schemas import LetterOut
 from parvis.school.look.rules import DEFAULT_COLOUR, colour_as_written
 from parvis.school.look.schemas import PaletteOut
-from parvis.school.settings.rules import PROGRAMME, CampaignSettings, LettersToNewcomers
+from parvis.school.settings.rules import GRADE_POINTS, PROGRAMME, CampaignSettings, LettersToNewcomers, LetterWithPoints
 from parvis.school.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 
 MOST_CHOICES: Final = 50
@@ -33,6 +33,8 @@ SHORTEST_INTERVIEW: Final = 5
 LONGEST_INTERVIEW: Final = 240
 """Minutes."""
 LONGEST_COLUMN_NAME: Final = 600
+MOST_POINTS: Final = 100
+"""That a letter of a jury may count."""
 LONGEST_NAME: Final = 120
 MOST_LINES_SIGNED: Final = 4
 SCHOOLS_OWN: Final = ("programme", "institution", "logo", "colour", "sender_name", "signature", "town")
@@ -79,6 +81,13 @@ def _colour(text: str | None) -> str:
     return colour_as_written(text or DEFAULT_COLOUR)
 
 
+def _of_all_letters(points: dict[LetterWithPoints, float]) -> dict[LetterWithPoints, float]:
+    if len(points) < len(GRADE_POINTS):
+        raise ValueError("Points de chaque lettre obligatoires")
+    return points
+
+
+_Points = Annotated[float, Field(ge=0, le=MOST_POINTS, allow_inf_nan=False)]
 _Typed = Annotated[str | None, Field(max_length=2_000)]
 
 
@@ -130,6 +139,7 @@ class CampaignOut(CampaignDatesOut):
     rank_column: str | None
     rank_scope: RankScope | None
     letters_to_newcomers: LettersToNewcomers
+    grade_points: dict[LetterWithPoints, float]
     texts: dict[TextName, str]
     originals: dict[TextName, str]
     passages: dict[TextName, list[Passage]]
@@ -143,9 +153,9 @@ class CampaignOut(CampaignDatesOut):
 
 
 class CampaignIn(Form):
-    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
-    what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope,
-    unless the rank column changes: it is null.
+    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the points of
+    letters, the rank column, what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So
+    does the rank scope, unless the rank column changes: it is null.
 
     ``version``: the one they were read from, null to save over whatever there is.
     """
@@ -166,6 +176,7 @@ class CampaignIn(Form):
     rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
     rank_scope: RankScope | None = None
     letters_to_newcomers: Annotated[LettersToNewcomers, null_is("WAIT")] = "WAIT"
+    grade_points: Annotated[dict[LetterWithPoints, _Points], AfterValidator(_of_all_letters)] | None = None
     programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
     institution: Annotated[_Typed, AfterValidator(_line)] = None
     logo: Annotated[str | None, Field(max_length=100)] = None
@@ -190,7 +201,7 @@ class CampaignIn(Form):
         """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
         unsaid = {"rank_column", "record_deadline", "letters_to_newcomers", *SCHOOLS_OWN} - self.model_fields_set
-        unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
+        unsaid |= {name for name in ("interview_minutes", "grade_points") if getattr(self, name) is None}
         members |= {name: getattr(present, name) for name in unsaid}
         if "rank_scope" not in self.model_fields_set:
             members["rank_scope"] = present.rank_scope if members["rank_column"] == present.rank_column else None

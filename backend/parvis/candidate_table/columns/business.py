@@ -54,6 +54,8 @@ BUSINESS_COLUMNS = (
     BusinessColumn("MethodeEvaluation"),
     BusinessColumn("NoteEntretien"),
     BusinessColumn("NotePFM"),
+    BusinessColumn("JuryEntretien"),
+    BusinessColumn("SiteEntretienJury"),
     BusinessColumn(TAGS, holds_lists=True),
 )
 

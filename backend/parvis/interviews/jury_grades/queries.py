@@ -13,7 +13,7 @@ from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import GradeInfoOut
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
-from parvis.interviews.jury_grades.rules import COLUMNS
+from parvis.interviews.jury_grades.rules import COLUMNS, JURY_GRADED, cells_of
 from parvis.interviews.jury_grades.schemas import JuryNote, hour_shown
 from parvis.kernel.personal_data import among
 
@@ -45,14 +45,17 @@ def candidates_graded(session: Session, candidates: Collection[uuid.UUID]) -> fr
 
 
 def columns_of_grades(session: Session) -> dict[str, TableColumn]:
-    """NoteEntretien and NotePFM, cell i being that of row number i (one query)."""
-    letters: dict[str, dict[int, str]] = {column: {} for column in COLUMNS.values()}
-    graded = select(Candidate.row_number, JuryGrade.grade_type, JuryGrade.grade)
-    for row, grade_type, letter in session.execute(graded.join(JuryGrade, JuryGrade.candidate_id == Candidate.id)):
-        letters[COLUMNS[GradeType(grade_type)]][row] = letter
+    """NoteEntretien, NotePFM and the hidden number of the jury, cell i being that of row number i (one query)."""
+    cells: dict[str, dict[int, str | None]] = {column: {} for column in (*COLUMNS.values(), JURY_GRADED)}
+    graded = select(Candidate.row_number, JuryGrade.grade_type, JuryGrade.grade, JuryGrade.jury_number)
+    for row, grade_type, letter, jury_number in session.execute(
+        graded.join(JuryGrade, JuryGrade.candidate_id == Candidate.id)
+    ):
+        for column, value in cells_of(grade_type, letter, jury_number).items():
+            cells[column][row] = value
     return {
         column: TableColumn.of_texts([by_row.get(row) for row in range(max(by_row, default=-1) + 1)])
-        for column, by_row in letters.items()
+        for column, by_row in cells.items()
     }
 
 

@@ -10,7 +10,7 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.jury_grades.queries import grade_changes, grade_info
-from parvis.interviews.jury_grades.rules import COLUMNS
+from parvis.interviews.jury_grades.rules import COLUMNS, JURY_GRADED, cells_of
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -40,7 +40,7 @@ def set_grade(
     grade = session.get(JuryGrade, candidate_id, populate_existing=True)
     if (checked or version is not None) and (None if grade is None else grade.version) != version:
         raise StaleVersion(data=None if grade is None else grade_info(grade))
-    before = _letters(grade)
+    before = _cells(grade)
     if grade is None:
         # Above that of any grade removed before, which somebody may still have on screen.
         grade = JuryGrade(candidate_id=candidate_id, version=1 + grade_changes(session, candidate_id), **filled_in)
@@ -72,7 +72,7 @@ def delete_grade(session: Session, *, candidate_id: uuid.UUID, version: int | No
         raise NotFound
     if version not in {None, grade.version}:
         raise StaleVersion(data=grade_info(grade))
-    before = _letters(grade)
+    before = _cells(grade)
     session.delete(grade)
     candidate.version += 1
     session.flush()
@@ -84,10 +84,11 @@ def _tell(
     session: Session, candidate: Candidate, grade: JuryGrade | None, before: dict[str, str | None], author: Person
 ) -> None:
     """Writes what changed to the history and to the table's log."""
-    after = _letters(grade)
-    changed = [column for column in COLUMNS.values() if after[column] != before[column]]
+    after = _cells(grade)
+    changed = [column for column in after if after[column] != before[column]]
+    letters = [column for column in COLUMNS.values() if column in changed]
     # A new jury number or hour alone is recorded beside the letter that it goes with.
-    recorded = changed or [COLUMNS[GradeType(grade.grade_type)]] if grade is not None else changed
+    recorded = letters or [COLUMNS[GradeType(grade.grade_type)]] if grade is not None else letters
     cells = tuple(ChangedCell(column, after[column], before[column]) for column in recorded)
     record(session, [Happened(candidate.id, Action.JURY_GRADE, cells)], author)
     append_changes(
@@ -100,9 +101,8 @@ def _tell(
     )
 
 
-def _letters(grade: JuryGrade | None) -> dict[str, str | None]:
-    """What each business column says."""
-    letters: dict[str, str | None] = dict.fromkeys(COLUMNS.values())
-    if grade is not None:
-        letters[COLUMNS[GradeType(grade.grade_type)]] = grade.grade
-    return letters
+def _cells(grade: JuryGrade | None) -> dict[str, str | None]:
+    """What each column of grades says."""
+    if grade is None:
+        return dict.fromkeys((*COLUMNS.values(), JURY_GRADED))
+    return cells_of(grade.grade_type, grade.grade, grade.jury_number)

@@ -21,3 +21,8 @@ class Left(StrEnum):
 def slot_name(jury: str, day: date, interview_time: time) -> str:
     """``BOR01MD-2027-04-28-0900``."""
     return f"{jury}-{day.isoformat()}-{interview_time.hour:02}{interview_time.minute:02}"
+
+
+def jury_of(slot_name: str) -> str:
+    """The jury's name in that of a slot."""
+    return slot_name.split("-", 1)[0]

@@ -1,7 +1,8 @@
 """Where each candidate is to be interviewed, and how far that is: columns of the candidate table.
 
 A candidate who holds a slot goes to its site; any other to the site that their file wishes for, or that covers where
-they come from. The hidden column `SLOT_SITE` holds the site of the slot held.
+they come from. The hidden column `SLOT_SITE` holds the site of the slot held. Of whom a jury graded at an interview,
+`JURY` and `JURY_SITE` say which jury saw them and where: that of their slot, else the one that the grade names.
 """
 
 import uuid
@@ -27,16 +28,25 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.jury_grades.model import GradeType
 from parvis.interviews.jury_grades.rules import COLUMNS as GRADE_COLUMNS
+from parvis.interviews.jury_grades.rules import JURY_GRADED
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.sites.rules import Wish, coverage_of
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.interviews.slots.rules import STATUS_ATTRIBUTED, STATUS_GRADED, STATUS_NOT_CONCERNED, STATUS_TO_ATTRIBUTE
+from parvis.interviews.slots.rules import (
+    STATUS_ATTRIBUTED,
+    STATUS_GRADED,
+    STATUS_NOT_CONCERNED,
+    STATUS_TO_ATTRIBUTE,
+    jury_of,
+)
 from parvis.kernel.auth import Person
 
 SLOT: Final = "CreneauEntretien"
 SITE: Final = "SiteEntretienEffectif"
 STATUS: Final = "StatutEntretien"
+JURY: Final = "JuryEntretien"
+JURY_SITE: Final = "SiteEntretienJury"
 SLOT_SITE: Final = "slotSite"
 COLUMNS_OF_SLOTS: Final = (SLOT, SLOT_SITE)
 """What changes in the table when candidates get or lose slots."""
@@ -146,7 +156,23 @@ def _sites(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
         held[slot] or wished[whereabouts]
         for slot, whereabouts in zip(_codes(held_site).tolist(), group.tolist(), strict=True)
     ]
-    return {SITE: TableColumn.of_texts(sites)}
+    return {SITE: TableColumn.of_texts(sites)} | _met(session, snapshot, held)
+
+
+def _met(session: Session, snapshot: Snapshot, sites: list[str | None]) -> dict[str, TableColumn]:
+    """The jury and the site of each interview that was graded; ``sites``: those of the entries of `SLOT_SITE`."""
+    by_name: dict[str, str] = {
+        jury: site for jury, site in session.execute(select(Jury.name, InterviewSite.name).join(Jury.site))
+    }
+    slots, slot_sites = snapshot.table_column(SLOT), snapshot.table_column(SLOT_SITE)
+    named = snapshot.table_column(JURY_GRADED)
+    juries: list[str | None] = [None] * snapshot.rows
+    places: list[str | None] = [None] * snapshot.rows
+    for row in np.flatnonzero(is_graded(snapshot)).tolist():
+        slot, number = _text_of(slots.cell(row)), _text_of(named.cell(row))
+        juries[row] = jury_of(slot) if slot else number
+        places[row] = sites[int(_codes(slot_sites)[row])] if slot else by_name.get(number or "")
+    return {JURY: TableColumn.of_texts(juries), JURY_SITE: TableColumn.of_texts(places)}
 
 
 def _status(snapshot: Snapshot) -> TableColumn:
@@ -158,8 +184,8 @@ def _status(snapshot: Snapshot) -> TableColumn:
     return TableColumn.of_texts(status.tolist())
 
 
-SITES: Final = Derivation((SLOT_SITE, "id", *WISHED), (SITE,), _sites)
-"""SiteEntretienEffectif."""
+SITES: Final = Derivation((SLOT, SLOT_SITE, GRADE, JURY_GRADED, "id", *WISHED), (SITE, JURY, JURY_SITE), _sites)
+"""SiteEntretienEffectif, JuryEntretien and SiteEntretienJury."""
 
 STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, ABSENT, GRADE, "id"), _status)
 """StatutEntretien."""

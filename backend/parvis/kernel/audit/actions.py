@@ -76,6 +76,7 @@ ACTIONS_OF_CALLS: Final = {
     "export_live_formulas": Action(None, "Candidats exportés avec formules"),
     "export_interview_slots": Action(None, "Créneaux exportés"),
     "export_jury_notes": Action(None, "Notes de jury exportées"),
+    "export_fairness": Action(None, "Équité des jurys exportée"),
     "export_preview": Action("FEATURE", "Candidats laissés de côté exportés"),
     "reopen_grade_conflicts": Action(None, "Conflits de notes rouverts"),
     "resolve_grade_conflicts": Action(None, "Conflits de notes résolus"),

@@ -1,6 +1,6 @@
 """What a campaign sets, the contract's values, and what they say to a candidate."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Final, Literal
 
@@ -29,6 +29,8 @@ PUBLIC_PAGES: Final = {
 
 
 LettersToNewcomers = Literal["WAIT", "AUTOMATIC"]
+LetterWithPoints = Literal["A", "B", "C", "D", "F"]
+GRADE_POINTS: Final[Mapping[LetterWithPoints, float]] = {"A": 5, "B": 4, "C": 3, "D": 2, "F": 1}
 
 
 class CampaignSettings(BaseModel):
@@ -44,7 +46,8 @@ class CampaignSettings(BaseModel):
     from `ORIGINALS`; read them by `text`.
 
     ``interview_minutes``: how long an interview lasts, for what overlaps. ``letters_to_newcomers``: whether letters
-    that become due after the first mailing wait for somebody to send them, or leave by themselves.
+    that become due after the first mailing wait for somebody to send them, or leave by themselves. ``grade_points``:
+    what each letter of a jury counts where juries are compared; no result depends on it.
 
     ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
     was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
@@ -66,6 +69,7 @@ class CampaignSettings(BaseModel):
     rank_column: str | None = None
     rank_scope: RankScope | None = None
     letters_to_newcomers: LettersToNewcomers = "WAIT"
+    grade_points: Mapping[LetterWithPoints, float] = GRADE_POINTS
     programme: str = PROGRAMME
     institution: str | None = None
     logo: str | None = None

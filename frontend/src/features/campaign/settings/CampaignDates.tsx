@@ -7,7 +7,7 @@ import { TextField } from '@/shared/form/TextField';
 import { formatInteger } from '@/shared/format/numbers';
 import { LIMITS } from '@/shared/limits/api';
 import { today } from '@/shared/time/today';
-import type { CampaignFields } from './schema';
+import { POINTS_EXAMPLE, type CampaignFields } from './schema';
 
 /** Two fields side by side, where there is room. */
 export const twoColumns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
@@ -54,6 +54,11 @@ export function CampaignDates({ overlappingSlots }: { overlappingSlots: number }
         type="number"
         input={{ min: LIMITS.shortestInterview, max: LIMITS.longestInterview }}
         hint="Un jury ne reçoit pas deux candidats dans ce délai. Les créneaux existants ne changent pas."
+      />
+      <TextField<CampaignFields>
+        name="gradePoints"
+        label="Points des lettres A, B, C, D et F"
+        hint={`Pour comparer les jurys ; aucun résultat n'en dépend. Par exemple ${POINTS_EXAMPLE}`}
       />
       <ChoiceField<CampaignFields>
         name="lettersToNewcomers"

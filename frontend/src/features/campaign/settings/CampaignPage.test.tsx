@@ -29,6 +29,7 @@ const CAMPAIGN: Campaign = {
   currentScholarYears: ['Terminale'],
   presenceConfirmation: false,
   interviewMinutes: 30,
+  gradePoints: { A: 5, B: 4, C: 3, D: 2, F: 1 },
   lettersToNewcomers: 'WAIT',
   rankColumn: null,
   rankScope: null,
@@ -112,7 +113,6 @@ it('opens at the setting that a link names, counts what is not saved, and sends 
     scholarshipTypes: ['A', 'B'],
     presenceConfirmation: false,
     interviewMinutes: 30,
-    lettersToNewcomers: 'WAIT',
     texts,
   });
 });

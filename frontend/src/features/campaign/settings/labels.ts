@@ -127,6 +127,7 @@ export const memberLabels: Record<string, string> = {
   current_scholar_years: 'Niveaux actuels',
   presence_confirmation: 'Confirmation de présence',
   interview_minutes: "Durée d'un entretien",
+  grade_points: 'Points des lettres',
   rank_column: 'Colonne du rang',
   rank_scope: 'Portée du rang',
   programme: 'Nom du programme',
@@ -151,6 +152,10 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
     const unit = units[name];
     return unit === undefined ? formatNumber(value) : formatCount(value, unit);
   }
+  if (name === 'grade_points' && typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([letter, points]) => `${letter} = ${formatNumber(Number(points))}`)
+      .join(', ');
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
   if (name === 'file_deadline' || name === 'record_deadline') return formatDay(value);
   if (name === 'logo') return 'une image';

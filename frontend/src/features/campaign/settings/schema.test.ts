@@ -30,6 +30,7 @@ const SAVED: CampaignFields = {
   currentScholarYears: 'Terminale',
   presenceConfirmation: 'non',
   interviewMinutes: '30',
+  gradePoints: '5 ; 4 ; 3 ; 2 ; 1',
   lettersToNewcomers: 'non',
   texts: Object.fromEntries(textNames.map((name) => [name, `Texte ${name}`])) as CampaignFields['texts'],
 };
@@ -86,6 +87,9 @@ it.each<[Partial<CampaignFields>, string]>([
   [{ interviewMinutes: '4' }, 'De 5 à 240 minutes'],
   [{ interviewMinutes: '241' }, 'De 5 à 240 minutes'],
   [{ interviewMinutes: '30,5' }, 'De 5 à 240 minutes'],
+  [{ gradePoints: '5 ; 4 ; 3 ; 2' }, 'Cinq nombres de 0 à 100, comme 5 ; 4 ; 3 ; 2 ; 1'],
+  [{ gradePoints: '5 ; 4 ; 3 ; 2 ; x' }, 'Cinq nombres de 0 à 100, comme 5 ; 4 ; 3 ; 2 ; 1'],
+  [{ gradePoints: '101 ; 4 ; 3 ; 2 ; 1' }, 'Cinq nombres de 0 à 100, comme 5 ; 4 ; 3 ; 2 ; 1'],
   [{ scholarshipTypes: ' \n ' }, 'Au moins une valeur'],
   [{ currentScholarYears: '' }, 'Au moins une valeur'],
 ])('refuses %o', (change, message) => {
@@ -100,6 +104,7 @@ it('takes what is at its limits, and a text no longer than its own', () => {
     { colour: ' abcdef ' },
     { retentionYears: '10' },
     { interviewMinutes: '5' },
+    { gradePoints: '100;4,5 ; 3;2;0' },
     { interviewMinutes: '240' },
     { institution: '', town: '' },
   ])
@@ -132,6 +137,7 @@ it('sends lists without empty lines, and nothing in the place of what is empty',
     logo: 'x',
     retentionYears: 2,
     interviewMinutes: 30,
+    gradePoints: { A: 5, B: 4, C: 3, D: 2, F: 1 },
     lettersToNewcomers: 'WAIT',
   });
   expect(bodyOf(SAVED, 1)).toMatchObject({ logo: null, recordDeadline: null, presenceConfirmation: false });
@@ -161,6 +167,7 @@ it.each([
   ['letter_week', '24 avril', 'semaine du 24 avril'],
   ['record_deadline', '2027-04-06', '06/04/2027'],
   ['interview_minutes', 30, '30 minutes'],
+  ['grade_points', { A: 5, B: 4.5 }, 'A = 5, B = 4,50'],
   ['unknown', 1200.5, '1\u202f200,50'],
   ['town', '', 'aucune valeur'],
   ['town', 'Lyon', 'Lyon'],

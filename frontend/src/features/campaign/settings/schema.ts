@@ -1,5 +1,6 @@
 import { UNREADABLE } from '@/shared/form/unreadable';
 import { requiredText, upTo, z } from '@/shared/form/zod';
+import { typedNumber } from '@/shared/format/numbers';
 import { LIMITS } from '@/shared/limits/api';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
@@ -40,9 +41,23 @@ export type CampaignFields = {
   currentScholarYears: string;
   presenceConfirmation: string;
   interviewMinutes: string;
+  gradePoints: string;
   lettersToNewcomers: string;
   texts: Record<TextName, string>;
 };
+
+const withPoints = LIMITS.gradeLetters.filter((letter) => letter !== 'ABS');
+export const POINTS_EXAMPLE = '5 ; 4 ; 3 ; 2 ; 1';
+
+/** `5 ; 4,5 ; 3 ; 2 ; 1`: the points of A, B, C, D and F; undefined unless five numbers are there. */
+function pointsOf(typed: string) {
+  const values = typed.split(';').map((each) => each.trim().replace(',', '.'));
+  if (values.length !== withPoints.length) return undefined;
+  if (!values.every((each) => /^\d+(\.\d+)?$/.test(each) && Number(each) <= LIMITS.mostPoints))
+    return undefined;
+  const [A, B, C, D, F] = values.map(Number) as [number, number, number, number, number];
+  return { A, B, C, D, F };
+}
 
 const textOf = (name: TextName) => requiredText('Texte obligatoire', limitOf(name));
 const name = z.string().superRefine(upTo('campaignName'));
@@ -77,6 +92,13 @@ export const campaignSchema = z.object({
     if (!/^[1-9]\d*$/.test(typed) || Number(typed) < least || Number(typed) > most)
       context.addIssue({ code: 'custom', message: `De ${least} à ${most} minutes` });
   }),
+  gradePoints: z.string().superRefine((typed, context) => {
+    if (pointsOf(typed) === undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `Cinq nombres de 0 à ${LIMITS.mostPoints}, comme ${POINTS_EXAMPLE}`,
+      });
+  }),
   texts: z.object(
     Object.fromEntries(textNames.map((each) => [each, textOf(each)])) as Record<
       TextName,
@@ -103,6 +125,7 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   currentScholarYears: campaign.currentScholarYears.join('\n'),
   presenceConfirmation: campaign.presenceConfirmation ? 'oui' : 'non',
   interviewMinutes: String(campaign.interviewMinutes),
+  gradePoints: withPoints.map((letter) => typedNumber(campaign.gradePoints[letter] ?? 0)).join(' ; '),
   lettersToNewcomers: campaign.lettersToNewcomers === 'AUTOMATIC' ? 'oui' : 'non',
   texts: campaign.texts as Record<TextName, string>,
 });
@@ -126,6 +149,7 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   currentScholarYears: linesOf(fields.currentScholarYears),
   presenceConfirmation: fields.presenceConfirmation === 'oui',
   interviewMinutes: Number(fields.interviewMinutes),
+  gradePoints: pointsOf(fields.gradePoints) ?? null,
   lettersToNewcomers: fields.lettersToNewcomers === 'oui' ? 'AUTOMATIC' : 'WAIT',
   texts: fields.texts,
 });
@@ -154,6 +178,7 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
   currentScholarYears: 'contact',
   presenceConfirmation: 'dates',
   interviewMinutes: 'dates',
+  gradePoints: 'dates',
   lettersToNewcomers: 'dates',
 };
 

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Severity } from './api';
 import { labels } from './labels';
@@ -17,8 +20,8 @@ const colours: Record<Grade, string> = {
   A: 'var(--accent-main)',
   B: 'color-mix(in srgb, var(--accent-main) 45%, var(--accent-border))',
   C: 'var(--accent-border)',
-  D: 'var(--warning-main)',
-  F: 'var(--error-main)',
+  D: 'var(--border-control)',
+  F: 'var(--text-secondary)',
   ABS: 'var(--border-default)',
 };
 
@@ -28,9 +31,12 @@ export function SeverityCard() {
   if (data?.length === 0) return null;
   return (
     <Card component="section" sx={{ p: 4 }}>
-      <Typography variant="h3" component="h2">
-        Notes d&apos;entretien par jury
-      </Typography>
+      <Stack direction="row" sx={{ gap: 3, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Typography variant="h3" component="h2">
+          Notes d&apos;entretien par jury
+        </Typography>
+        <Link to={paths.fairness}>Équité des jurys</Link>
+      </Stack>
       {error && <ErrorState title={labels.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data && <SeverityTable juries={data} />}

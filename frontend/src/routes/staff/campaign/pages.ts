@@ -42,6 +42,11 @@ export const campaignPages: Page[] = [
     component: lazyRouteComponent(() => import('@/features/campaign/privacy/PrivacyPage'), 'PrivacyPage'),
   },
   {
+    entry: 'candidates', // read-only administrators read it too
+    path: paths.fairness,
+    component: lazyRouteComponent(() => import('@/features/results/fairness/FairnessPage'), 'FairnessPage'),
+  },
+  {
     entry: 'statistics',
     path: paths.statistics,
     component: lazyRouteComponent(

@@ -1,0 +1,152 @@
+"""The grades that are compared, and what they have in common."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Final, NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, aliased
+
+from parvis.candidate_table.snapshot import current
+from parvis.candidates.record.model import Candidate
+from parvis.formula_language import CellValue, french_key
+from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
+from parvis.interviews.members.queries import panels_of
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.whereabouts import SITE
+from parvis.results.fairness.schemas import Grouping
+
+_LAST_ORDER: Final = 13
+"""This place of the day and the later ones are one group."""
+
+
+class Group(NamedTuple):
+    """What grades have in common: its key on the wire, its name, and what it is sorted by."""
+
+    key: str
+    name: str
+    order: tuple[object, ...]
+
+
+class _Jury(NamedTuple):
+    id: uuid.UUID
+    name: str
+    is_morning: bool
+    site: str
+
+
+class _Person(NamedTuple):
+    subject: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A grade, and what is known of where it was given; ``jury`` is that of the candidate's slot, else the one whose
+    name the grade has, None where nothing is.
+    """
+
+    row: int
+    letter: Letter
+    jury: _Jury | None
+    jury_number: str | None
+    day: date
+    start: time | None
+    author: _Person | None
+
+
+_HALVES: Final = {
+    True: Group("MORNING", "Matin", (0,)),
+    False: Group("AFTERNOON", "Après-midi", (1,)),
+}
+
+
+def grades_of(session: Session, of: GradeType) -> list[Grade]:
+    """The current grades of a type (one query)."""
+    number, named = func.upper(func.trim(JuryGrade.jury_number)), aliased(Jury)
+    read = (
+        select(Candidate.row_number, JuryGrade, number, Jury.id, Jury.name, Jury.interview_type, InterviewSite.name)
+        .join(Candidate, Candidate.id == JuryGrade.candidate_id)
+        .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
+        .outerjoin(named, named.name == number)
+        .outerjoin(
+            Jury,
+            (Jury.id == func.coalesce(InterviewSlot.jury_id, named.id)) & (JuryGrade.grade_type == GradeType.INTERVIEW),
+        )
+        .outerjoin(InterviewSite, InterviewSite.id == Jury.site_id)
+        .where(JuryGrade.grade_type == of)
+        .order_by(Candidate.row_number)
+    )
+    return [
+        Grade(
+            row=row,
+            letter=Letter(grade.grade),
+            jury=_Jury(jury_id, name, InterviewType(kind).is_morning, site) if name else None,
+            jury_number=jury_number or None,
+            day=grade.jury_date,
+            start=grade.jury_start_time,
+            author=None
+            if grade.author_subject is None
+            else _Person(
+                grade.author_subject, f"{grade.author_first_name or ''} {grade.author_last_name or ''}".strip()
+            ),
+        )
+        for row, grade, jury_number, jury_id, name, kind, site in session.execute(read)
+    ]
+
+
+def groups_of(session: Session, grades: Sequence[Grade], by: Grouping) -> list[list[Group]]:
+    """The groups of each grade: several where several members sat, none where nobody knows."""
+    match by:
+        case Grouping.JURY:
+            return [_named(grade.jury.name if grade.jury else grade.jury_number) for grade in grades]
+        case Grouping.READER:
+            return [_people([grade.author]) for grade in grades]
+        case Grouping.MEMBER:
+            panels = panels_of(session, {grade.jury.id for grade in grades if grade.jury})
+            return [
+                _people(_Person(each.user_id, each.name) for each in panels.sitting(grade.jury.id, grade.day))
+                or _people([grade.author])
+                if grade.jury
+                else _people([grade.author])
+                for grade in grades
+            ]
+        case Grouping.SITE:
+            sites = current.snapshot(session).table_column(SITE)
+            return [_named(grade.jury.site if grade.jury else _text(sites.cell(grade.row))) for grade in grades]
+        case Grouping.HALF:
+            return [[_HALVES[grade.jury.is_morning]] if grade.jury else [] for grade in grades]
+        case Grouping.ORDER:
+            return _orders(grades)
+
+
+def _orders(grades: Sequence[Grade]) -> list[list[Group]]:
+    """The place of each interview among those of its jury that day, by hour."""
+    groups: list[list[Group]] = [[] for _ in grades]
+    days: defaultdict[tuple[str, date], list[tuple[time, int]]] = defaultdict(list)
+    for index, grade in enumerate(grades):
+        jury = grade.jury.name if grade.jury else grade.jury_number
+        if jury is not None and grade.start is not None:
+            days[jury, grade.day].append((grade.start, index))
+    for interviews in days.values():
+        for order, (_, index) in enumerate(sorted(interviews), start=1):
+            name = str(order) if order < _LAST_ORDER else f"{_LAST_ORDER} et plus"
+            groups[index] = [Group(str(min(order, _LAST_ORDER)), name, (min(order, _LAST_ORDER),))]
+    return groups
+
+
+def _named(name: str | None) -> list[Group]:
+    return [] if name is None else [Group(name, name, (french_key(name),))]
+
+
+def _people(people: Iterable[_Person | None]) -> list[Group]:
+    return [Group(each.subject, each.name, (french_key(each.name), each.subject)) for each in people if each]
+
+
+def _text(cell: CellValue) -> str | None:
+    return cell if isinstance(cell, str) else None

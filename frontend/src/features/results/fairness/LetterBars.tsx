@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { formatInteger } from '@/shared/format/numbers';
+import { LIMITS } from '@/shared/limits/api';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { FairnessRow } from './api';
+
+/** Pixels of the highest bar. */
+const BARS = 16;
+
+/** The share of each letter as a bar, one scale for all rows, with how many below; ABS apart, as it has no points. */
+export function LetterBars({ row, most, colour }: { row: FairnessRow; most: number; colour: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', '& > *': letterWidth }}>
+      {LIMITS.gradeLetters.map((letter) => {
+        const count = row.letters[letter] ?? 0;
+        return (
+          <Box key={letter} component="span">
+            <Box aria-hidden sx={{ height: BARS, display: 'flex', alignItems: 'flex-end' }}>
+              <Box
+                sx={{
+                  flex: 1,
+                  height: Math.max(1, (BARS * count) / Math.max(1, row.count) / most),
+                  mx: '2px',
+                  backgroundColor: letter === 'ABS' ? 'var(--text-muted)' : colour,
+                  forcedColorAdjust: 'none',
+                  printColorAdjust: 'exact',
+                }}
+              />
+            </Box>
+            <span style={visuallyHidden}>{letter}&nbsp;: </span>
+            {formatInteger(count)}
+            <span style={visuallyHidden}>, </span>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The share of the letter that the group has most. */
+export const shareOfMost = ({ letters, count }: FairnessRow) =>
+  Math.max(...LIMITS.gradeLetters.map((letter) => (letters[letter] ?? 0) / Math.max(1, count)), 0.01);
+
+export const letterWidth = { width: 34, textAlign: 'center', fontSize: 11 } as const;
