@@ -20,10 +20,7 @@ from parvis.kernel.people import PersonOut
 def history_of(
     session: Session, candidate_id: uuid.UUID, *, size: int | None = None, before: int | None = None
 ) -> list[HistoryItemOut]:
-    """What happened to the candidate, newest first: all of it, or ``size`` items older than ``before``.
-
-    Two queries.
-    """
+    """What happened to the candidate, newest first: all, or ``size`` items older than ``before`` (two queries)."""
     items = select(HistoryItem).where(HistoryItem.candidate_id == candidate_id).order_by(HistoryItem.id.desc())
     if before is not None:
         items = items.where(HistoryItem.id < before)
@@ -44,10 +41,7 @@ class WrittenCell:
 def newest_cells(
     session: Session, cells: Collection[tuple[uuid.UUID, str]], action: Action | None = None
 ) -> dict[tuple[uuid.UUID, str], WrittenCell]:
-    """The newest entry of each of these cells (candidate, technical name), of one kind of ``action`` or of any.
-
-    One query.
-    """
+    """The newest entry of each cell (candidate, technical name), of one kind of ``action`` or of any (one query)."""
     cell = func.jsonb_array_elements(HistoryItem.content["cells"]).table_valued(column("value", JSONB))
     name = cell.c.value["name"].astext
     found = (

@@ -10,9 +10,7 @@ CellScalar = float | bool | str | None
 
 
 class HistoryCellOut(Out):
-    """A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved; ``mark`` tells the
-    cell of a mark.
-    """
+    """A cell before and after; ``discarded_value``: the other one of a resolved conflict; ``mark`` tells a mark's."""
 
     name: str
     label: str

@@ -1,26 +1,17 @@
-"""Writing history: single actions and whole imports alike, in one COPY."""
+"""Writing history: single actions and whole imports alike."""
 
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-import orjson
-import polars as pl
-from sqlalchemy import delete, text
+from sqlalchemy import delete, insert, text
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.kernel.auth import Person
 
-__all__ = ["ENCODED", "Action", "ChangedCell", "Happened", "record", "record_written", "written_items"]
-
-ENCODED = {"candidate_id": pl.String, "action": pl.String, "content": pl.String}
-"""Columns of `written_items`: the candidate's id, the action, ``{"cells": […]}``."""
-_COPY = (
-    "COPY history_items (candidate_id, action, content, author_subject, author_first_name, author_last_name)"
-    " FROM STDIN (FORMAT csv)"
-)
+__all__ = ["Action", "ChangedCell", "Happened", "record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,40 +41,22 @@ class Happened:
 
 def record(session: Session, items: Iterable[Happened], author: Person | None) -> None:
     """Adds what happened, in the caller's transaction; ``author`` None is the system."""
-    happened = list(items)
-    encoded = pl.DataFrame(
-        {
-            "candidate_id": [str(item.candidate_id) for item in happened],
-            "action": [item.action.value for item in happened],
-            "content": [_content(item.cells) for item in happened],
-        },
-        schema=ENCODED,
-    )
-    record_written(session, written_items(encoded, author))
-
-
-def written_items(items: pl.DataFrame, author: Person | None) -> str:
-    """Thousands of items as the text that `record_written` takes: ``items`` has the columns of `ENCODED`, contents
-    being JSON already.
-    """
     people = {
         "author_subject": author.subject if author else None,
         "author_first_name": author.first_name if author else None,
         "author_last_name": author.last_name if author else None,
     }
-    rows = items.select(ENCODED.keys())
-    return rows.with_columns(pl.lit(text, pl.String).alias(name) for name, text in people.items()).write_csv(
-        include_header=False
-    )
-
-
-def record_written(session: Session, items: str) -> None:
-    """Does the same as `record` for what `written_items` returns: the statement alone, without further work on the
-    items.
-    """
-    cursor = session.connection().connection.cursor()
-    with cursor.copy(_COPY) as copy:
-        copy.write(items)
+    rows = [
+        {
+            "candidate_id": item.candidate_id,
+            "action": item.action.value,
+            "content": {"cells": [_cell_written(cell) for cell in item.cells]},
+            **people,
+        }
+        for item in items
+    ]
+    if rows:
+        session.execute(insert(HistoryItem), rows)
 
 
 _REVERSED = text(
@@ -99,9 +72,7 @@ _REVERSED = text(
 
 
 def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], author: Person) -> None:
-    """Records that the changes of the import of that instant were undone; the history of the candidates ``gone`` is
-    removed.
-    """
+    """Records that the import of that instant was undone, and removes the history of the candidates ``gone``."""
     erased = delete(HistoryItem).where(HistoryItem.candidate_id.in_(gone))
     session.execute(erased.execution_options(synchronize_session=False))
     session.execute(
@@ -117,10 +88,6 @@ def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], a
     )
 
 
-def _content(cells: tuple[ChangedCell, ...]) -> str:
-    return orjson.dumps({"cells": [_written(cell) for cell in cells]}).decode()
-
-
-def _written(cell: ChangedCell) -> dict[str, float | str | bool | None]:
+def _cell_written(cell: ChangedCell) -> dict[str, float | str | bool | None]:
     written = {"name": cell.name, "value": cell.value, "previousValue": cell.previous_value}
     return written | {"discardedValue": cell.discarded_value} if isinstance(cell, ResolvedCell) else written

@@ -45,9 +45,7 @@ class ImportTooLarge(DomainError):
 
 
 class ImportRefused(DomainErrorWithData[Data]):
-    """The one-call import found refused rows, or warnings that were not accepted; ``data`` is the report, nothing is
-    written.
-    """
+    """The one-call import found refused rows or warnings not accepted; ``data`` is the report, nothing is written."""
 
     code = "IMPORT_REFUSED"
     status = 422

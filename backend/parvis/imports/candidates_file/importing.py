@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.log import storage as table_storage
 from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.plan.plan import Progress
-from parvis.imports.candidates_file.plan.remembered import forget
 from parvis.imports.candidates_file.queries import key_of
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel import storage
@@ -58,7 +57,7 @@ def confirm_file(
             )
         if before_commit is not None:
             before_commit(session)
-    _discard_content(simulation_id)
+    storage.delete(key_of(simulation_id))
     table_storage.vacuum(engine())
     return report
 
@@ -102,9 +101,4 @@ def import_file(
             before_commit=before_commit,
         )
     finally:
-        _discard_content(simulation_id)
-
-
-def _discard_content(simulation_id: uuid.UUID) -> None:
-    forget(simulation_id)
-    storage.delete(key_of(simulation_id))
+        storage.delete(key_of(simulation_id))

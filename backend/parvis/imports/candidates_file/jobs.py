@@ -27,9 +27,7 @@ def run_simulation(job: RunningJob, payload: Payload) -> Result:
 
 @job_handler(JobKind.CANDIDATES_IMPORT)
 def run_import(job: RunningJob, payload: Payload) -> None:
-    """Imports a file: a confirmed simulation, or with ``atOnce`` a file that was only received. With ``computeAfter``
-    the ranking is then computed.
-    """
+    """Imports a simulated file, or ``atOnce`` one only received; with ``computeAfter`` the ranking is then computed."""
     # The import may be taken back under the id of its simulation.
     result = {"simulationId": payload["simulationId"], "undoId": payload["simulationId"]}
     confirm_file(

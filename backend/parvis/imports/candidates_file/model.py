@@ -33,10 +33,7 @@ class ImportProfile(Base):
 
 
 class ImportedFile(Base):
-    """A file that was imported and not taken back, by the id of its simulation; it outlives the report of that.
-
-    ``digest`` is the SHA-256 of its bytes.
-    """
+    """A file imported and not taken back, by its simulation's id, whose report it outlives; ``digest``: its SHA-256."""
 
     __tablename__ = "imported_files"
 

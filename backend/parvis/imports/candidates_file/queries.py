@@ -25,9 +25,7 @@ FOLDER: Final = "imports/"
 
 @dataclass(frozen=True)
 class CandidatesFileHooks(Hooks):
-    """letters_made: the letters that a file makes wait, by how many candidates with an address it brings, and whose
-    wish it confirms again.
-    """
+    """letters_made: how many letters a file makes wait, by reachable newcomers and wishes confirmed again."""
 
     letters_made: Callable[[Session, int, Collection[uuid.UUID]], LettersOfFileOut]
 
@@ -57,9 +55,7 @@ def report_kept(session: Session, simulation_id: uuid.UUID) -> ReportOut:
 
 
 def wish_columns(session: Session) -> frozenset[str]:
-    """The columns, by technical name, that say whether the wish is confirmed: the one of the newest file, and the one
-    that follows from it.
-    """
+    """The columns, technical names, that say whether the wish is confirmed: the file's, and what follows from it."""
     headers = [column.name for column in catalogue(session).columns if column.family is Family.EXTERNAL]
     found = stored_profile(session).detected(headers).headers.get("VoeuConfirme")
     return frozenset({"VoeuConfirme"} | ({technical_name(Family.EXTERNAL, found)} if found else set()))

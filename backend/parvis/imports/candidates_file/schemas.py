@@ -91,9 +91,7 @@ class ProbableDuplicateOut(Out):
 
 
 class LettersOfFileOut(LettersMadeOut):
-    """How many letters the file makes wait at most, as the methods of newcomers are not computed yet; and how many
-    activation links leave by themselves.
-    """
+    """How many letters the file makes wait at most, and how many activation links leave by themselves."""
 
     activation_links: int
 
@@ -235,9 +233,7 @@ class RenamedColumnIn(In):
 
 
 class ProfileIn(In):
-    """A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` or ``renamed``
-    they stay.
-    """
+    """A corrected profile; absent, ``version`` is not checked, ``textColumns`` and ``renamed`` stay."""
 
     fields: list[ProfileFieldIn] = Field(max_length=100)
     grade_patterns: list[MarkPatternIn] = Field(max_length=20)

@@ -26,7 +26,6 @@ from parvis.imports.candidates_file.model import ImportedFile, Simulation
 from parvis.imports.candidates_file.plan.former import last_imported
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import OTHERS, write_plan
-from parvis.imports.candidates_file.plan.remembered import recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of, taken_back
 from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
 from parvis.imports.candidates_file.profile.correction import corrected
@@ -110,11 +109,9 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     """
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
-    version = _kept_decisions(session, plan)
+    simulation.profile_version = _kept_decisions(session, plan)
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
-    simulation.profile_version = version
     report = reported(session, plan, simulation)
-    remember(simulation_id, replace(plan, profile_version=version), report)
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     return report
@@ -168,11 +165,10 @@ def confirm(
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
     _check_warnings(simulation.report, accepted)
-    plan, simulated = recalled(session, simulation_id) or (None, None)
-    if plan is None:
-        plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
+    plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
     _check_data(session, simulation, plan.snapshot.state.epoch, plan.profile_version)
-    return _written(session, simulation, plan, author, progress, simulated=simulated)
+    report = reported(session, plan, simulation)
+    return _written(session, simulation, plan, report, author=author, progress=progress)
 
 
 def import_at_once(
@@ -197,14 +193,11 @@ def import_at_once(
         _check_warnings(report.model_dump(mode="json", by_alias=True), accepted)
     except WarningsNotAccepted as refusal:
         raise ImportRefused(f"{refusal.message} Rien n'a été importé.", data=report) from refusal
-    return _written(session, simulation, plan, author, progress, simulated=report)
+    return _written(session, simulation, plan, report, author=author, progress=progress)
 
 
 def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
-    """Forgets a simulation and its file; one that still runs is cancelled.
-
-    Raises `NotFound`, and `ImportNotReady` when the file is imported, or is being so.
-    """
+    """Forgets a simulation and its file, cancelling it. Raises `NotFound`, `ImportNotReady` once it is imported."""
     simulation = simulation_of(session, simulation_id, lock=True)
     cancel_jobs_about(session, "simulationId", str(simulation_id))
     if simulation.confirmed is not None:
@@ -218,10 +211,7 @@ def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
 
 
 def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> Profile:
-    """Keeps a corrected profile; columns that it declares as texts become texts at once.
-
-    Raises `StaleVersion` and `ProfileInvalid`.
-    """
+    """Keeps a corrected profile; its columns of texts become so at once. Raises `StaleVersion`, `ProfileInvalid`."""
     profile = locked_profile(session)
     if form.version is not None and form.version != profile.version:
         raise StaleVersion(data=profile_shown(profile))
@@ -257,12 +247,12 @@ def _written(
     session: Session,
     simulation: Simulation,
     plan: Plan,
+    report: ReportOut,
+    *,
     author: Person | None,
     progress: Progress,
-    *,
-    simulated: ReportOut | None = None,
 ) -> ReportOut:
-    """Writes ``plan``, of which ``simulated`` already reports, if it is known."""
+    """Writes ``plan``, which ``report`` describes."""
     profile = locked_profile(session)
     table_storage.locked_state(session)
     if profile.version != plan.profile_version or changed_after(session, plan.snapshot.position, besides=OTHERS):
@@ -274,7 +264,7 @@ def _written(
     session.add(ImportedFile(id=simulation.id, digest=plan.digest, imported=simulation.confirmed))
     if author is not None:
         simulation.author_first_name, simulation.author_last_name = author.first_name, author.last_name
-    report = (simulated or reported(session, plan, simulation)).model_copy(update={"confirmed": simulation.confirmed})
+    report = report.model_copy(update={"confirmed": simulation.confirmed})
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     if not plan.changes_nothing:

@@ -1,7 +1,7 @@
 """A process that runs attempts, one after the other, so that their memory and crashes do not reach the worker.
 
 The worker writes a line for each attempt and reads a line when it has ended. The process keeps what jobs cache (the
-snapshot of the table, the newest simulation) between attempts. When its input ends, the worker is gone, and the process
+snapshot of the table) between attempts. When its input ends, the worker is gone, and the process
 ends at once, whatever it was doing.
 """
 

@@ -17,7 +17,6 @@ from parvis.imports.candidates_file.errors import (
     RefusedRowsNotAccepted,
     SimulationStale,
 )
-from parvis.imports.candidates_file.plan.remembered import forget
 from parvis.imports.candidates_file.queries import key_of
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel import storage
@@ -283,15 +282,6 @@ def test_import_simulated_before_another_import_is_stale(simulated: Simulate, im
     assert table().rows == 1
 
 
-def test_import_that_is_broken_off_and_tried_again_does_not_read_the_file_again(simulated: Simulate, database: str):
-    report = simulated(file_of("D"))
-    storage.delete(key_of(report.simulation_id))
-    with new_session() as session:
-        service.confirm(session, report.simulation_id, accept_refused_rows=False, author=ANNE, progress=no_progress)
-        session.rollback()
-    assert confirmed(report).counts.new == len(ROWS["D"])
-
-
 def test_import_at_once_needs_no_simulation(database: str):
     content = file_of("B")
     with new_session() as session, session.begin():
@@ -305,7 +295,6 @@ def test_an_imported_file_waits_in_an_object_store_of_s3(bucket: str, simulated:
     report = simulated(content)
     kept = obstore.list(S3Store(bucket)).collect()
     assert [each["size"] for each in kept] == [len(content)]
-    forget(report.simulation_id)  # as in another process, which reads the file again
     assert confirmed(report).counts.new == 2
     storage.delete(key_of(report.simulation_id))
     assert obstore.list(S3Store(bucket)).collect() == []

@@ -10,9 +10,7 @@ from parvis.kernel.addresses import can_receive_mail
 
 
 def reached_by_mail(plan: Plan) -> tuple[int, list[uuid.UUID]]:
-    """How many new candidates have an address that mail can be sent to, and the candidates with such an address whose
-    wish the file confirms again.
-    """
+    """How many newcomers mail can reach, and those reachable whose wish the file confirms again."""
     newcomers = sum(_has_address(plan, index) for index in plan.comparison.new.tolist())
     return newcomers, _wishes_confirmed(plan)
 

@@ -38,10 +38,7 @@ def identities(people: pl.DataFrame, number: str) -> Iterator[tuple[str, Identit
 
 
 def plain_number(text: str) -> str | None:
-    """The digits of a number, whatever spreadsheets do to them: ``="0123"``, ``0 123``, ``0123,0`` are ``123``.
-
-    None for what is no such writing.
-    """
+    """The digits of a number as spreadsheets write it: ``="0123"``, ``0 123``, ``0123,0`` are ``123``; None else."""
     written = _AS_FORMULA.fullmatch(text)
     digits = _DECIMAL.sub("", _BLANKS.sub("", written[1] if written else text))
     return digits.lstrip("0") or "0" if _DIGITS.fullmatch(digits) else None

@@ -106,10 +106,7 @@ class Plan:
 
 
 def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
-    """Returns the effect of the file ``content`` on the table as it is committed now.
-
-    Raises `ImportFileInvalid`, `ImportColumnsMissing` and `ImportTooLarge`.
-    """
+    """What the file would do now. Raises `ImportFileInvalid`, `ImportColumnsMissing` and `ImportTooLarge`."""
     progress(0, None, "Lecture du fichier")
     file = read_rows(content, lambda: progress(0, None, "Lecture du fichier"))
     progress(0, len(file), "Comparaison avec les candidatures")

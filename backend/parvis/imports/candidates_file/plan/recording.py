@@ -1,15 +1,13 @@
 """Writing a confirmed import: records, columns, cells, conflicts, history, in the caller's one transaction."""
 
-import json
 import uuid
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
-from sqlalchemy import func, select, text, update
+from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.business import TAGS
@@ -17,7 +15,7 @@ from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import blobs, storage
 from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot.snapshot import REMARK
-from parvis.candidates.history.service import Action, record_written, written_items
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.service import (
     ConflictFound,
     close_conflicts,
@@ -30,31 +28,29 @@ from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, O
 from parvis.imports.candidates_file.plan.incoming import IDENTITY
 from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, Progress
-from parvis.imports.candidates_file.plan.typed_texts import json_values
+from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.kernel.auth import Person
 from parvis.kernel.row_ids import increasing_ids
 
 OTHERS: Final = (REMARK, TAGS)
 """What an import neither reads nor writes: a change of it leaves a simulation true."""
 
+_NAMES: Final = {"last_name", "first_name"}
+
 Rows = NDArray[np.int64]
 _TOUCHED = text(
     "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() "
     "WHERE id = ANY(CAST(:ids AS uuid[]))"
 )
-_NEW_CONTENT = '{"cells":[]}'
-_VANISHED = '{"cells":[{"name":"AbsentDuFichier","value":true,"previousValue":false}]}'
-_RETURNED = '{"name":"AbsentDuFichier","value":false,"previousValue":true}'
+_VANISHED: Final = ChangedCell("AbsentDuFichier", value=True, previous_value=False)
+_RETURNED: Final = ChangedCell("AbsentDuFichier", value=False, previous_value=True)
 
 
 def write_plan(session: Session, plan: Plan, author: Person | None, progress: Progress) -> None:
     """Writes everything that ``plan`` contains; the caller has locked the state of the table, and it is the plan's."""
     places = _ids_and_rows(session, plan)
-    # While the database writes the people.
-    with ThreadPoolExecutor(1, "encoding") as beside:
-        encoded = beside.submit(blobs.import_content, *_whole_table(plan, places[1]))
-        _write_people(session, plan, author, progress, places)
-        storage.store_content(session, encoded.result(), author)
+    _write_people(session, plan, author, progress, places)
+    storage.store_content(session, blobs.import_content(*_whole_table(plan, places[1])), author)
     progress(len(plan.incoming), len(plan.incoming), "Enregistrement")
 
 
@@ -63,12 +59,9 @@ def _write_people(
 ) -> None:
     """Writes the records, conflicts and history of the candidates, who have these ids and rows."""
     total, (ids, rows) = len(plan.incoming), places
-    new, history = _new_records(plan, ids, rows), written_items(_history(plan, ids), author)
-    written = new.write_csv(include_header=False)
     progress(0, total, "Identités et profils")
-    cursor = session.connection().connection.cursor()
-    with cursor.copy(f"COPY candidates ({', '.join(new.columns)}) FROM STDIN (FORMAT csv)") as copy:
-        copy.write(written)
+    if new := _new_records(plan, ids, rows):
+        session.execute(insert(Candidate), new)
     _update_known(session, plan, ids)
     keep_columns(session, plan.incoming.columns, plan.incoming.profile.codes)
     progress(total // 3, total, "Conflits et historique")
@@ -77,7 +70,7 @@ def _write_people(
     close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
     end_conflicts_on(session, plan.columns_removed, author)
     keep_vanished_values(session, plan.vanished_values, plan.columns_added)
-    record_written(session, history)
+    record(session, _history(plan, ids), author)
     progress(2 * total // 3, total, "Notes et fiches avenir")
 
 
@@ -98,23 +91,21 @@ def _ids_and_rows(session: Session, plan: Plan) -> tuple[list[str], Rows]:
     return ids, rows
 
 
-def _new_records(plan: Plan, ids: list[str], rows: Rows) -> pl.DataFrame:
-    """The records of the candidates whom the file brings, by the columns of their table."""
+def _new_records(plan: Plan, ids: list[str], rows: Rows) -> list[dict[str, Any]]:
+    """The records of the candidates whom the file brings."""
     identity, new = plan.incoming.identity, plan.comparison.new
     present = [name for name in IDENTITY.values() if name in identity.columns]
     indices: list[int] = new.tolist()
-    texts = pl.col("last_name", "first_name").fill_null("")
-    blank_is_null = [
-        pl.col(name).replace("", None) for name in present if name in {"email", "birth_place", "phone_number"}
-    ]
-    return pl.DataFrame(
+    return [
         {
-            "id": pl.Series([ids[index] for index in indices], dtype=pl.String),
-            "row_number": rows[new],
-            "external_id": identity[NUMBER].gather(new),
-            "source": pl.Series(["PARCOURSUP"]).gather(np.zeros(len(new), np.int64)),
+            "id": uuid.UUID(ids[index]),
+            "row_number": int(rows[index]),
+            "external_id": number,
+            "source": "PARCOURSUP",
+            **{name: value or ("" if name in _NAMES else None) for name, value in zip(present, values, strict=True)},
         }
-    ).hstack(identity.select(present).with_columns(texts, *blank_is_null)[new])
+        for index, (number, *values) in zip(indices, identity[new].select(NUMBER, *present).iter_rows(), strict=True)
+    ]
 
 
 def _update_known(session: Session, plan: Plan, ids: list[str]) -> None:
@@ -147,48 +138,25 @@ def _whole_table(plan: Plan, rows: Rows) -> tuple[Mapping[str, RawColumn], Rows]
     return whole, np.concatenate([rows, kept])
 
 
-def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
-    """Returns an item for each candidate whom the file creates, changes, or no longer contains."""
-    comparison = plan.comparison
+def _history(plan: Plan, ids: list[str]) -> Iterator[Happened]:
+    """An item for each candidate whom the file creates, changes, or no longer contains."""
+    comparison, cells = plan.comparison, _changed_cells(plan)
+    new: list[int] = comparison.new.tolist()
     changed: list[int] = comparison.changed.tolist()
-    contents = _changed_cells(comparison.cells, plan.incoming.codes)
-    returned = set(comparison.returned.tolist())
-    contents_changed: list[str] = []
+    for index in new:
+        yield Happened(uuid.UUID(ids[index]), Action.IMPORT)
+    for index in comparison.returned.tolist():
+        cells[index].append(_RETURNED)
     for index in changed:
-        cells = [part for part in (contents.get(index), _RETURNED if index in returned else None) if part]
-        contents_changed.append(f'{{"cells":[{",".join(cells)}]}}')
-    new: list[str] = [ids[index] for index in comparison.new.tolist()]
-    gone: list[str] = comparison.held["id"].gather(comparison.vanished).to_list()
-    return pl.DataFrame(
-        {
-            "candidate_id": [*new, *(ids[index] for index in changed), *gone],
-            "content": [*([_NEW_CONTENT] * len(new)), *contents_changed, *([_VANISHED] * len(gone))],
-        },
-        schema={"candidate_id": pl.String, "content": pl.String},
-    ).with_columns(pl.lit(Action.IMPORT.value).alias("action"))
+        yield Happened(uuid.UUID(ids[index]), Action.IMPORT, tuple(cells[index]))
+    for record_id in comparison.held["id"].gather(comparison.vanished):
+        yield Happened(uuid.UUID(record_id), Action.IMPORT, (_VANISHED,))
 
 
-def _changed_cells(cells: pl.DataFrame, codes: frozenset[str]) -> dict[int, str]:
-    """The cells of each candidate as JSON, encoded one distinct text at a time."""
-    if not cells.height:
-        return {}
-    names = {name: json.dumps(name, ensure_ascii=False) for name in cells[COLUMN].unique().to_list()}
-    is_code = cells[COLUMN].is_in(list(codes))
-
-    def values(texts: pl.Series) -> pl.Series:
-        return json_values(texts, is_code=True).zip_with(is_code, json_values(texts))
-
-    written = cells.select(
-        INDEX,
-        pl.concat_str(
-            pl.lit('{"name":'),
-            pl.col(COLUMN).replace_strict(names, return_dtype=pl.String),
-            pl.lit(',"value":'),
-            values(cells[NEW]),
-            pl.lit(',"previousValue":'),
-            values(cells[OLD]),
-            pl.lit("}"),
-        ).alias("cell"),
-    )
-    joined = written.group_by(INDEX).agg(pl.col("cell").str.join(","))
-    return dict(joined.iter_rows())
+def _changed_cells(plan: Plan) -> defaultdict[int, list[ChangedCell]]:
+    """The cells of each candidate that differ."""
+    cells: defaultdict[int, list[ChangedCell]] = defaultdict(list)
+    for index, column, old, new in plan.comparison.cells.select(INDEX, COLUMN, OLD, NEW).iter_rows():
+        is_code = column in plan.incoming.codes
+        cells[index].append(ChangedCell(column, scalar_of(new, is_code=is_code), scalar_of(old, is_code=is_code)))
+    return cells

@@ -2,7 +2,6 @@
 
 import math
 
-import orjson
 import polars as pl
 
 from parvis.formula_language import number_of_external
@@ -25,13 +24,6 @@ def typed_keys(texts: pl.Series) -> pl.Series:
     distinct = texts.unique()
     keys = {text: _key(text) for text in distinct.to_list()}
     return texts.replace_strict(keys, default=None, return_dtype=pl.String)
-
-
-def json_values(texts: pl.Series, *, is_code: bool = False) -> pl.Series:
-    """Returns each text as the JSON of its value."""
-    distinct = texts.unique()
-    written = {text: orjson.dumps(scalar_of(text, is_code=is_code)).decode() for text in distinct.to_list()}
-    return texts.replace_strict(written, default="null", return_dtype=pl.String)
 
 
 def _key(text: str | None) -> str:

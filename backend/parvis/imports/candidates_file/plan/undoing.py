@@ -64,9 +64,7 @@ def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
 
 
 def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
-    """Returns what was edited, imported or computed since; the accounts of the candidates that it created, and mails to
-    them.
-    """
+    """What was edited, imported or computed since; accounts of the candidates that it created, and mails to them."""
     # By position: a change that began before the import may be committed after it.
     since = (LoggedChange.position > undoable.kept["position"]) & (LoggedChange.created != undoable.created)
     by_import = LoggedChange.origin == ChangeOrigin.IMPORT
@@ -112,7 +110,7 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
         session.execute(delete(table).execution_options(synchronize_session=False))
     _insert(session, ExternalColumn, kept["columns"])
     _insert(session, GradeConflict, kept["conflicts"])
-    _insert(session, VanishedValue, kept.get("vanishedValues", []))
+    _insert(session, VanishedValue, kept["vanishedValues"])
     _restore_profile(session, kept["profile"])
     session.execute(delete(ImportedFile).where(ImportedFile.id == undoable.id))
     session.execute(update(Simulation).where(Simulation.id == undoable.id).values(taken_back=func.now()))
@@ -125,9 +123,7 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
 
 
 def _restore_profile(session: Session, before: dict[str, Any] | None) -> None:
-    """The year that the file decided; which columns hold codes stays, as each simulation decides it, and what staff
-    corrected.
-    """
+    """The year that the file decided; which columns hold codes stays, and so does what staff corrected."""
     profile = session.get(ImportProfile, 1)
     if profile is None:
         return
