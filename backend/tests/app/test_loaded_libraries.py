@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-LIBRARIES = ("fastapi", "alembic", "keycloak", "requests", "ortools", "fontTools", "sentry_sdk")
+LIBRARIES = ("fastapi", "alembic", "keycloak", "requests", "ortools", "sentry_sdk")
 OF_FILES = ("pikepdf", "pypdfium2", "PIL", "typst", "mjml", "httpx2", "python_calamine")
 
 SERVING = """

@@ -32,18 +32,12 @@ _EMOJI: Final = (
     "[\u20e3\ufe0e\ufe0f\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\U000e0020-\U000e007f]\u200d?"
 )
 _PICTURES: Final = re.compile(f'(?<=")(?:{_EMOJI} *)+|(?:(?<! ) +)?{_EMOJI}(?: *{_EMOJI})*')
-_BEYOND_ASCII: Final = re.compile("[^\u0000-\u007e]")
-_SHAPE_OTHERS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_REPLACED: Final = "Un « ? » remplace un caractère que ce document ne sait pas écrire."
 
 
 def printed(
     letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | None, at: datetime, logo: bytes | None = None
 ) -> bytes:
-    """The page, written ``at``; ``year`` is that in which the campaign ends, None while it is unknown.
-
-    ``logo``: a PNG.
-    """
+    """The page, written ``at``; ``year``: in which the campaign ends, None while unknown; ``logo``: a PNG."""
     local, head = at.astimezone(PARIS), letter.letterhead
     day = date_in_letters(local.date())
     content = {
@@ -76,38 +70,9 @@ def typeset(template: Path, **data: str) -> bytes:
 
 
 def data_of(content: Mapping[str, Any]) -> str:
-    """``content`` as the JSON of a template. Emoji are left out; a character that no font of ours draws is written by
-    the plain one that it stands for, otherwise it is a ``?``, and ``replaced`` says so.
-    """
+    """``content`` as the JSON of a template: composed, without emoji."""
     text = unicodedata.normalize("NFC", json.dumps(content, ensure_ascii=False))
-    text = _PICTURES.sub("", text).replace("\N{MODIFIER LETTER APOSTROPHE}", "\N{RIGHT SINGLE QUOTATION MARK}")
-    lacking = {each for each in _BEYOND_ASCII.findall(text) if not _is_drawn(each)}
-    plain = {each: unicodedata.normalize("NFKC", each) for each in lacking}
-    # A plain form may be a quotation mark or a backslash, which JSON escapes.
-    written = {each: json.dumps(form)[1:-1] if all(map(_is_drawn, form)) else "?" for each, form in plain.items()}
-    note = _REPLACED if "?" in written.values() else ""
-    drawn = _BEYOND_ASCII.sub(lambda each: written.get(each[0], each[0]), text)
-    return json.dumps(json.loads(drawn) | {"replaced": note}, ensure_ascii=False)
-
-
-def _is_drawn(character: str) -> bool:
-    """Whether a font of ours draws it, or it has no drawing of its own."""
-    has_none = unicodedata.category(character) in {"Cf", "Zl", "Zp"} or _SHAPE_OTHERS.match(character) is not None
-    return has_none or any(ord(character) in _covered(file) for file in _font_files())
-
-
-@cache
-def _font_files() -> list[Path]:
-    """Inter first: the others are read only for what it lacks."""
-    return [*_FONTS.glob("*.otf"), *_FONTS.glob("scripts/*.ttf"), _OF_ASIA]
-
-
-@cache
-def _covered(file: Path) -> frozenset[int]:
-    from fontTools.ttLib import TTFont  # noqa: PLC0415 - most processes never print
-
-    with TTFont(file, lazy=True) as font:
-        return frozenset(font.getBestCmap() or ())
+    return _PICTURES.sub("", text).replace("\N{MODIFIER LETTER APOSTROPHE}", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 @cache
