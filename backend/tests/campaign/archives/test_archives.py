@@ -390,7 +390,7 @@ def test_estimate_counts_what_an_archive_made_now_would_hold(admin, psycopg_conn
     estimate = admin.get(f"{ARCHIVES}/estimate").json()
     assert (estimate["candidates"], estimate["files"]) == (2, 2)
     assert estimate["size"] > len(first) + len(second)
-    assert estimate["size"] == pytest.approx(made(admin)["size"], rel=0.1)
+    assert estimate["size"] == pytest.approx(made(admin)["size"], rel=0.5)
 
 
 def test_history_too_long_for_a_sheet_goes_on_in_the_next(admin):

@@ -37,9 +37,7 @@ class WrittenArchive:
 
 
 def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> WrittenArchive:
-    """Stores the archive under ``file_id``. Raises `StorageFull`, `ArchiveWithoutRoom`, `ArchiveDamaged`, and what
-    ``report`` raises.
-    """
+    """Stores it under ``file_id``. Raises `StorageFull`, `ArchiveWithoutRoom`, `ArchiveDamaged`, and as ``report``."""
     _check_room()
     with tempfile.TemporaryFile(prefix="parvis-archive-") as workbook, Manifest() as manifest:
         with new_session() as session, storage.refused_when_full():

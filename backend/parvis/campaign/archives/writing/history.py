@@ -22,12 +22,9 @@ _HEADERS: Final = (*("Numéro", "Date", "Action", "Auteur", "Élément", "Valeur
 _Line = tuple[object, ...]
 
 
-def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET, *, one_in: int = 1) -> Iterator[BookSheet]:
-    """``Historique 1`` and as many more as it takes; spreadsheets keep the bare name for themselves.
-
-    ``one_in``: of how many actions one is written, to tell how large all of them are.
-    """
-    lines = _lines(session, one_in)
+def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET) -> Iterator[BookSheet]:
+    """``Historique 1`` and as many more as it takes; spreadsheets keep the bare name for themselves."""
+    lines = _lines(session)
     for number in count(1):
         first = list(islice(lines, 1))
         if number == 1 or first:
@@ -36,7 +33,7 @@ def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET, *, one_in: int
             return
 
 
-def _lines(session: Session, one_in: int) -> Iterator[_Line]:
+def _lines(session: Session) -> Iterator[_Line]:
     columns = catalogue(session)
     listed = (
         select(
@@ -48,7 +45,6 @@ def _lines(session: Session, one_in: int) -> Iterator[_Line]:
             HistoryItem.content,
         )
         .join(Candidate, Candidate.id == HistoryItem.candidate_id)
-        .where(HistoryItem.id % one_in == 0)
         .order_by(Candidate.external_id, HistoryItem.id)
         .execution_options(yield_per=_READ_AT_ONCE)
     )

@@ -95,10 +95,7 @@ def zip_pieces(entries: Iterable[Entry]) -> Iterator[bytes]:
 
 
 def put_and_read_back(file_id: uuid.UUID, pieces: Iterable[bytes]) -> WrittenObject:
-    """Stores these pieces under the id of a file, on the disk, and reads them again.
-
-    A purge relies on what is in an archive. Raises `StorageFull`, `ArchiveDamaged`.
-    """
+    """Stores these pieces on the disk and reads them again, for a purge. Raises `StorageFull`, `ArchiveDamaged`."""
     digest, size, crc = hashlib.sha256(), 0, 0
 
     def counted() -> Iterator[bytes]:
