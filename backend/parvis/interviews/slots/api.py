@@ -69,9 +69,7 @@ def get_slots_state(session: DbSession) -> SlotsStateOut:
 async def create_slots_automatically(
     person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
 ) -> SlotCreationOut:
-    """Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells what it would
-    create.
-    """
+    """Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells them."""
     if dry_run:
         leave_no_line()
         return await asyncio.to_thread(_planned)

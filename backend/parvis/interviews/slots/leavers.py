@@ -13,19 +13,16 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.questions.filters import of_rows
-from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
+from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.formulas.computations.methods import WISH_COLUMN, EvaluationMethod, unconfirmed
+from parvis.formulas.computations.methods import EvaluationMethod, unconfirmed
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.rules import Left
-from parvis.interviews.slots.whereabouts import ABSENT, GRADE, is_absent, is_graded
+from parvis.interviews.slots.whereabouts import is_absent, is_graded
 from parvis.kernel.clock import today
 
 _OTHERS: Final = frozenset(EvaluationMethod) - {EvaluationMethod.INTERVIEW}
-
-READ: Final = (ID, METHOD_COLUMN, WISH_COLUMN, ABSENT, GRADE)
-"""The columns of the candidate table that decide."""
 
 
 @dataclass(frozen=True, slots=True)

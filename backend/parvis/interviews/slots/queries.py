@@ -73,9 +73,7 @@ def dates_without_link_counted(session: Session) -> int:
 
 
 def grades_missing(session: Session) -> Mapping[tuple[uuid.UUID, date], int]:
-    """How many candidates who still come had their interview on a day that is past, and have no jury grade, by jury and
-    day (one query).
-    """
+    """How many interviews of past days, of candidates who still come, have no grade, by jury and day (one query)."""
     met = (
         select(InterviewSlot.jury_id, InterviewSlot.day, Candidate.row_number)
         .join(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)

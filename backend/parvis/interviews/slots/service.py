@@ -54,9 +54,7 @@ class Letters(NamedTuple):
 
 @dataclass(frozen=True)
 class SlotsHooks(Hooks):
-    """letters_held: the letters of these candidates. letters_made: how many letters giving slots to these, who had
-    none, makes wait.
-    """
+    """letters_held: the letters of candidates. letters_made: how many letters slots given to candidates make wait."""
 
     letters_held: Callable[[Session, Collection[uuid.UUID]], Letters]
     letters_made: Callable[[Session, Collection[uuid.UUID]], LettersMadeOut]
@@ -183,14 +181,8 @@ def _take_back(session: Session, undoable: Undoable, _author: Person, progress: 
 
 
 def _made_by(undoable: Undoable) -> ColumnElement[bool]:
-    """The slots that the creation made: not one made by hand since under the same name.
-
-    A creation of a version that kept names alone is told by them.
-    """
-    ids: list[str] | None = undoable.kept.get("ids")
-    if ids is None:
-        return InterviewSlot.name.in_(undoable.kept["names"])
-    return among(InterviewSlot.id, [uuid.UUID(each) for each in ids])
+    """The slots that the creation made: not one made by hand since under the same name."""
+    return among(InterviewSlot.id, [uuid.UUID(slot_id) for slot_id in undoable.kept["ids"]])
 
 
 UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)

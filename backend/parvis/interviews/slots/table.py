@@ -1,14 +1,7 @@
-"""Every slot as columns, for the questions of the candidate table (`candidate_table.questions`): filter, sort, values.
+"""Every slot as columns, for the questions of the candidate table: filter, sort, values."""
 
-Each process keeps the last table until the end of the day, as long as neither a slot, nor what dates and sites say of
-it, nor a candidate's name, nor whether they still come changed.
-"""
-
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from operator import is_
 from typing import Any, Final
 
 import numpy as np
@@ -19,15 +12,13 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.questions.filters import Filter, HasValue
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot, empty_snapshot
+from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
-from parvis.interviews.slots import leavers
 from parvis.interviews.slots.leavers import Leavers, leavers_of
-from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotsState
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.kernel.clock import today
-from parvis.kernel.db import engine
 
 SHOWN: Final = (
     *("slotName", "juryName", "convocationDate", "convocationTime", "specificities", "priority", "candidate"),
@@ -36,19 +27,13 @@ SHOWN: Final = (
 """The columns by which slots are filtered and sorted, in order."""
 SPECIFICITIES: Final = "specificities"
 
-_READ_OF_CANDIDATES: Final = ("Nom", "Prenom", NUMBER, *leavers.READ)
 _BETWEEN: Final = ","
 
 
 @dataclass(frozen=True, eq=False)
 class SlotTable:
-    """The slots at one version, on a day and beside these columns of the candidates, sorted by name: ``table`` has the
-    columns of `SHOWN`, ``rows`` the JSON of each.
-    """
+    """The slots sorted by name: ``table`` has the columns of `SHOWN`, ``rows`` the JSON of each."""
 
-    version: int
-    day: date
-    candidates: tuple[TableColumn, ...]
     table: Snapshot
     rows: list[bytes]
 
@@ -115,8 +100,17 @@ def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
 
 
 def slot_table(session: Session) -> SlotTable:
-    """The slots as they are committed now: two queries when nothing changed."""
-    return _last.of(session, current.snapshot(session))
+    """The slots as they are committed now (one query beside those of the candidates)."""
+    found = leavers_of(current.snapshot(session))
+    rows = [slot_shown(row, found) for row in session.execute(slots_selected().order_by(InterviewSlot.name))]
+    table = replace(
+        empty_snapshot(),
+        rows=len(rows),
+        columns={name: _column(name, [row[name] for row in rows]) for name in ("id", *SHOWN)},
+        conflicts=np.zeros(len(rows), np.bool_),
+        number_places=np.arange(len(rows), dtype=np.int32),
+    )
+    return SlotTable(table, [orjson.dumps(row) for row in rows])
 
 
 def filters_on_slots(table: Snapshot, filters: Sequence[Filter]) -> list[Filter]:
@@ -141,50 +135,6 @@ def _on_specificities(table: Snapshot, each: HasValue) -> HasValue:
     sets = [value for value in table.table_column(SPECIFICITIES).values().tolist() if value is not None]
     chosen = [value for value in sets if not wanted.isdisjoint(str(value).split(_BETWEEN))]
     return replace(each, values=[*chosen, *([None] if None in wanted else [])])
-
-
-class _LastTable:
-    """The last table read; one thread at a time reads the next."""
-
-    def __init__(self) -> None:
-        self._table: SlotTable | None = None
-        self._engine: object = None
-        self._reading = threading.Lock()
-
-    def of(self, session: Session, candidates: Snapshot) -> SlotTable:
-        """The table as it is committed now, beside these candidates."""
-        with self._reading:
-            # The version first: what changes between the two queries makes the next caller read again.
-            version = session.scalars(select(SlotsState.version)).one()
-            known = (self._engine, self._table and (self._table.version, self._table.day))
-            if (
-                self._table is None
-                or known != (engine(), (version, today()))
-                or not all(map(is_, self._table.candidates, _read_of(candidates)))
-            ):
-                self._table, self._engine = _read(session, version, candidates), engine()
-            return self._table
-
-
-_last = _LastTable()
-
-
-def _read_of(candidates: Snapshot) -> tuple[TableColumn, ...]:
-    return tuple(candidates.table_column(name) for name in _READ_OF_CANDIDATES)
-
-
-def _read(session: Session, version: int, candidates: Snapshot) -> SlotTable:
-    found, day = leavers_of(candidates), today()
-    rows = [slot_shown(row, found) for row in session.execute(slots_selected().order_by(InterviewSlot.name))]
-    columns = {name: _column(name, [row[name] for row in rows]) for name in ("id", *SHOWN)}
-    table = replace(
-        empty_snapshot(),
-        rows=len(rows),
-        columns=columns,
-        conflicts=np.zeros(len(rows), np.bool_),
-        number_places=np.arange(len(rows), dtype=np.int32),
-    )
-    return SlotTable(version, day, _read_of(candidates), table, [orjson.dumps(row) for row in rows])
 
 
 def _column(name: str, values: list[Any]) -> TableColumn:
