@@ -13,9 +13,7 @@ router = APIRouter(prefix="/api/v1/admin/attention", tags=["attention"])
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.ADMIN_READ_ONLY, Role.INTERVIEW_SLOT_MANAGER)])
 def list_attention(session: DbSession, person: CurrentPerson) -> list[AttentionOut]:
-    """What needs attention today, each with the page where it is handled; to a slot manager what is theirs, to a reader
-    the letters that wait.
-    """
+    """What needs attention today, with its page: to slot managers what is theirs, to readers the letters that wait."""
     if Role.ADMIN in person.roles:
         return queries.attention_listed(session)
     waiting = queries.attention_of_letters(session) if Role.ADMIN_READ_ONLY in person.roles else []

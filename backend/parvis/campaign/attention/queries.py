@@ -13,7 +13,7 @@ from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
 from parvis.campaign.privacy.queries import people_due_counted
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.candidates.record.model import Candidate
-from parvis.correspondence.letter_mailing.outdated import outdated_counted
+from parvis.correspondence.letter_mailing.outdated import letters_outdated
 from parvis.correspondence.letter_mailing.waiting import owners_waiting
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queries import is_paused, server_absence
@@ -50,7 +50,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
         AttentionKind.JOBS_FAILED: _failed_jobs(session),
         AttentionKind.EMAILS_BLOCKED: waiting if server_absence(session) else 0,
-        AttentionKind.LETTERS_OUTDATED: outdated_counted(session),
+        AttentionKind.LETTERS_OUTDATED: len(letters_outdated(session)),
         AttentionKind.LETTERS_TO_SEND: len(owners_waiting(session)),
         AttentionKind.ARCHIVES_DUE: due_counted(session),
         AttentionKind.PURGE_DUE: people_due_counted(session),
@@ -74,7 +74,7 @@ def attention_of_letters(session: Session) -> list[AttentionOut]:
 
 def attention_of_slots(session: Session) -> list[AttentionOut]:
     """What slot managers deal with, on pages that they may open; zeros are left out."""
-    outdated = {AttentionKind.LETTERS_OUTDATED: outdated_counted(session, interviews_alone=True)}
+    outdated = {AttentionKind.LETTERS_OUTDATED: len(letters_outdated(session, interviews_alone=True))}
     counts = _counted_of_slots(session) | outdated
     return _listed(counts, {AttentionKind.LETTERS_OUTDATED: "/admin/interview-slots?onglet=a-traiter"})
 

@@ -12,7 +12,7 @@ from parvis.candidates.visibility.queries import visible_row
 from parvis.correspondence.letter_mailing import service
 from parvis.correspondence.letter_mailing.errors import LettersChanged, NoLetterToMail
 from parvis.correspondence.letter_mailing.listing import letters_to_send
-from parvis.correspondence.letter_mailing.outdated import letters_outdated
+from parvis.correspondence.letter_mailing.outdated import outdated_shown
 from parvis.correspondence.letter_mailing.schemas import (
     CorrectionsIn,
     CorrectionsStartedOut,
@@ -80,7 +80,7 @@ def _letter_opened(session: Session, person: Person, candidate_id: uuid.UUID) ->
 @router.get("/outdated", dependencies=[_CORRECTORS], responses=raises(Unavailable))
 def list_outdated_letters(session: DbSession, person: CurrentPerson) -> list[OutdatedLetterOut]:
     """The candidates whose mailed letter is no longer true; to a slot manager those about an interview."""
-    return letters_outdated(session, interviews_alone=Role.ADMIN not in person.roles)
+    return outdated_shown(session, interviews_alone=Role.ADMIN not in person.roles)
 
 
 @router.post(

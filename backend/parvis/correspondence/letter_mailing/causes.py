@@ -25,9 +25,7 @@ _ACTIONS: Final = (Action.IMPORT, Action.UNDO_IMPORT, Action.CREATE_CANDIDATE, A
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why a letter waits; ``id`` is that of the import, the computation or the attribution, None for what somebody did
-    by hand.
-    """
+    """Why a letter waits; ``id``: of the import, computation or attribution, None for what was done by hand."""
 
     why: Why
     kind: CauseKind

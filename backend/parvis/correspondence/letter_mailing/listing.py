@@ -38,9 +38,7 @@ def letters_to_send(
     method: EvaluationMethod | None,
     why: Why | None,
 ) -> LettersToSendOut:
-    """Returns a page of the letters that wait, by number, and how many there are for each reason among those that
-    ``search`` and ``method`` leave.
-    """
+    """A page of the letters that wait, by number, and how many for each reason among ``search`` and ``method``."""
     owners = owners_waiting(session)
     waiting = {owner.candidate_id for owner in owners}
     present = announced_now(session, waiting) if waiting else {}

@@ -137,9 +137,7 @@ def letters_elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.U
 
 
 def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID]:
-    """The letters among these mails that do not say what is so now, after which another one was written, or that go to
-    somebody else's address.
-    """
+    """The mails of letters that are not so now, that another one followed, or that go to somebody else's address."""
     letters = [email for email in emails if email.kind in OF_LETTERS]
     concerned = {email.candidate_id for email in letters if email.candidate_id is not None}
     if not concerned:

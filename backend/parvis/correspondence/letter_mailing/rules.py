@@ -43,9 +43,7 @@ class Announced:
 
     @property
     def is_sendable(self) -> bool:
-        """Whether a mail may tell it to somebody who was told no date: an interview waits for its own, and who is ENCF
-        has no letter.
-        """
+        """Whether it may be mailed to somebody who was told no date: an interview waits for one, ENCF has no letter."""
         return self.method is not EvaluationMethod.ENCF and (
             self.method is not EvaluationMethod.INTERVIEW or self.interview is not None
         )
@@ -92,9 +90,7 @@ def standing(announced: Announced) -> Standing:
 
 
 def facts_of(announced: Announced) -> dict[str, str | None]:
-    """What a mail tells, as it is kept and shown: ``time`` is the interview's, in the zone of its site; of the link
-    only a digest.
-    """
+    """What a mail tells, as kept and shown: ``time`` in the zone of its site, of the link only a digest."""
     interview = announced.interview
     if interview is None:
         return {"method": announced.method, **dict.fromkeys(("slot", "date", "time", "mode", "site", "link"))}
@@ -111,9 +107,7 @@ def facts_of(announced: Announced) -> dict[str, str | None]:
 
 
 def still_says(announced: str | None, facts: Mapping[str, Any] | None, now: Standing | None) -> bool:
-    """Whether what a mail told is so now. A letter without a link says that it will come: one that comes is no
-    difference.
-    """
+    """Whether what a mail told is so now; a link that comes is no difference, as the letter said it would."""
     if now is None or announced != now.announced:
         return False
     link = None if facts is None else facts["link"]

@@ -144,9 +144,7 @@ class LettersToSendOut(Page[WaitingLetterOut]):
 
 
 class LettersToSendIn(In):
-    """Which letters to send, null for all that wait. ``expected``: how many the caller saw. ``dry_run``: only tell
-    whether they would leave.
-    """
+    """Which letters to send, null for all; ``expected``: how many the caller saw; ``dry_run``: tells, sends nothing."""
 
     candidate_ids: Annotated[list[uuid.UUID], Field(max_length=MOST_CHOSEN)] | None = None
     expected: Annotated[StrictInt, Field(ge=0)]

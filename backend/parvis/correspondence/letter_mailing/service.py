@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import case, delete, exists, select, update
+from sqlalchemy import case, delete, exists, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -13,7 +13,7 @@ from parvis.candidates.history.service import Action, Happened, record
 from parvis.correspondence.letter_mailing.automatic import CANDIDATES, plan_automatic
 from parvis.correspondence.letter_mailing.errors import LettersChanged, LettersChangedOut
 from parvis.correspondence.letter_mailing.model import MailedLetter, WaitingLetter
-from parvis.correspondence.letter_mailing.outdated import about_interviews, follow_results, outdated_among
+from parvis.correspondence.letter_mailing.outdated import follow_results, letters_outdated
 from parvis.correspondence.letter_mailing.queries import (
     OF_LETTERS,
     announced_now,
@@ -51,9 +51,7 @@ def start_letters(session: Session, person: Person) -> None:
 
 
 def mail_waiting(session: Session, person: Person, owners: Sequence[AddressOwner]) -> Job:
-    """Asks for the job that mails the letters of these. Raises `FeatureLockAlreadyTaken` while a computation, an import
-    or another mailing waits or runs.
-    """
+    """Starts the job that mails these. Raises `FeatureLockAlreadyTaken` beside a computation, import or mailing."""
     payload = {"mailing": LETTERS, CANDIDATES: [str(owner.candidate_id) for owner in owners]}
     return enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload, name=LETTERS_NAME)
 
@@ -99,9 +97,7 @@ def follow_letters() -> None:
 
 
 def mail_letters(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid.UUID) -> int:
-    """Queues the first mail of each of these who has a letter and was mailed none, or one that failed at an address
-    that was corrected since; gives how many.
-    """
+    """Queues the first mail of those mailed none, or one that failed at an address corrected since; gives how many."""
     present = announced_now(session, {owner.candidate_id for owner in owners})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
     unsent, letters = locked_letters(session, sendable)
@@ -146,18 +142,14 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
     """
     if not letters_are_open(session):
         raise LetterNotOpen
-    chosen = candidates if Role.ADMIN in person.roles else _about_interviews(session, candidates)
-    if not stale and follow_results(session, chosen):
+    if Role.ADMIN not in person.roles:
+        candidates = list(letters_outdated(session, candidates, interviews_alone=True))
+    if not stale and follow_results(session, candidates):
         require_current_methods(session)
-    payload = {"mailing": CORRECTIONS, CANDIDATES: [str(each) for each in chosen]}
+    payload = {"mailing": CORRECTIONS, CANDIDATES: [str(each) for each in candidates]}
     job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload, name="E-mails corrigés")
-    note(person, count=len(chosen))
+    note(person, count=len(candidates))
     return job
-
-
-def _about_interviews(session: Session, candidates: Sequence[uuid.UUID]) -> list[uuid.UUID]:
-    mailed = session.scalars(select(MailedLetter).where(among(MailedLetter.candidate_id, candidates))).all()
-    return list(about_interviews(mailed, outdated_among(session, mailed)))
 
 
 def mail_corrections(
@@ -171,9 +163,9 @@ def mail_corrections(
     unsent, letters = locked_letters(session, candidates)
     mailed = {letter.candidate_id: letter for letter in letters}
     outdated = {
-        candidate_id: announced
-        for candidate_id, announced in outdated_among(session, letters).items()
-        if announced is not None
+        candidate_id: each.present
+        for candidate_id, each in letters_outdated(session, mailed.keys()).items()
+        if each.present is not None
     }
     owners = [owner for owner in own if owner.candidate_id in outdated]
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])

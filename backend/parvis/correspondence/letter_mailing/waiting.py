@@ -36,9 +36,7 @@ def may_mail(session: Session) -> bool:
 
 
 def owners_waiting(session: Session) -> list[AddressOwner]:
-    """Returns the candidates with a letter and an own address whom no mailed letter could reach, by number; nobody
-    while letters do not leave by mail.
-    """
+    """The candidates with a letter and an own address whom no mail reached, by number; nobody while mails are off."""
     if not may_mail(session):
         return []
     ready = set(letters_of(letter_states(session)).ready)

@@ -29,7 +29,6 @@ from tests.given.letter_mails import (
     switch,
 )
 from tests.given.slots import SLOTS, day
-from tests.given.sql import statements_sent
 from tests.given.waiting import people_who_wait
 
 
@@ -254,11 +253,8 @@ def test_mail_sends_nobody_created_by_hand_to_the_national_platform(psycopg_conn
     assert "Les résultats vous sont donnés par le service des admissions." in mails()["candidat3@exemple.fr"].plain_text
 
 
-def test_interviews_are_compared_with_what_was_told_again_only_once_something_changed(admin, convoked, site):
+def test_a_site_that_changes_name_makes_its_letters_outdated(admin, convoked, site):
     assert outdated(admin) == []
-    with statements_sent() as sent:
-        assert outdated(admin) == []
-    assert [statement for statement in sent if "interview_sites" in statement] == []
     moved = bordeaux(site["manager"]["id"], name="Bordeaux Lac")
     assert admin.put(f"{SITES}/{site['id']}", json=moved | {"id": site["id"]}).status_code == 200
     assert [number for number, *_ in outdated(admin)] == ["1000000"]
