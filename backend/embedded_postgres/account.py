@@ -11,7 +11,6 @@ from pathlib import Path
 from embedded_postgres.errors import AccountUnusable, ClusterOwnerMismatch
 
 OWN = "parvis-db"
-FORMER = "nobody"  # ran the database of root in the first version
 # Debian, Red Hat… have the first, Alpine the second.
 MAKING = (
     ["useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", OWN],
@@ -47,8 +46,7 @@ class Account:
 def server_account(home: Path) -> Account:
     """The account that must run the server of the cluster whose home is ``home``, be it there or not.
 
-    Root never runs it: the owner of an existing cluster does, `parvis-db` for a new one, and for one that root had
-    `nobody` run (any program of the machine may run as `nobody`, and would be superuser of the database).
+    Root never runs it: the owner of an existing cluster does, `parvis-db` for a new one or one of root's.
     Raises ``ClusterOwnerMismatch`` if a folder is another account's, ``AccountUnusable`` if root finds no account.
     """
     owners = {folder: folder.stat().st_uid for folder in (home / "data", home) if folder.is_dir()}
@@ -62,7 +60,7 @@ def server_account(home: Path) -> Account:
                 )
         return Account(os.geteuid(), os.getegid(), dropped=False)
     owner = next(iter(owners.values()), 0)
-    if owner == 0 or (owners.get(home) == 0 and owner == _uid_of(FORMER)):
+    if owner == 0:
         return _own_account()
     try:
         entry = pwd.getpwuid(owner)
@@ -72,13 +70,6 @@ def server_account(home: Path) -> Account:
             "Créez-le, lancez Parvis sous un compte ordinaire, ou donnez l'adresse d'un PostgreSQL par DATABASE_URL."
         ) from None
     return Account(entry.pw_uid, entry.pw_gid, dropped=True)
-
-
-def _uid_of(name: str) -> int | None:
-    try:
-        return pwd.getpwnam(name).pw_uid
-    except KeyError:
-        return None
 
 
 def _own_account() -> Account:

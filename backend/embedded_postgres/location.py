@@ -69,10 +69,7 @@ def is_cluster_there(data_dir: Path) -> bool:
 
 
 def location_of(data_dir: Path) -> Location:
-    """The location of the cluster of ``data_dir``, made if need be.
-
-    Raises ``ClusterMisplaced``, ``ClusterOwnerMismatch``, ``AccountUnusable``.
-    """
+    """The cluster's location. Raises ``ClusterMisplaced``, ``ClusterOwnerMismatch``, ``AccountUnusable``."""
     data_dir.mkdir(parents=True, exist_ok=True)
     folder = data_dir.resolve()
     inside, pointer = folder / "postgres", folder / "postgres.location"

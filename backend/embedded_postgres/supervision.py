@@ -43,10 +43,7 @@ class Wishes:
 
 
 def bring_up(location: Location, wishes: Wishes, attachment: FileLock, interrupted: Interrupted) -> Path:
-    """Waits until the server answers, having started it if nobody had; the folder of its socket.
-
-    Raises a ``PostgresUnavailable``, ``StartInterrupted``.
-    """
+    """Waits until the server answers, started if need be. Raises ``PostgresUnavailable``, ``StartInterrupted``."""
     deadline = time.monotonic() + START_SECONDS
     launched, refusal = False, ""
     while time.monotonic() < deadline:

@@ -1,6 +1,5 @@
 """What is stored comes back as it was, whole or not at all (architecture.md, the heart)."""
 
-import io
 import uuid
 from datetime import date
 
@@ -49,18 +48,6 @@ def test_results_of_every_kind_come_back(snapshot_now):
 
     assert table.column("Candidats[F]").cells() == cells
     assert table.aggregates == {"Moyenne": 12.5, "Vide": None, "Faute": Kind.NA, "Mot": "oui"}
-
-
-def test_results_that_an_older_parvis_wrote_as_parquet_come_back(snapshot_now):
-    add_candidates(["A", "B", "C"])
-    publish_results({"Candidats[Total]": [1.5, "texte", Kind.DIV0]})
-    with new_session() as session, session.begin():
-        blob = session.scalars(select(ComputationBlob)).one()
-        parquet = io.BytesIO()
-        pl.read_ipc(io.BytesIO(blob.content)).write_parquet(parquet)
-        blob.content = parquet.getvalue()
-
-    assert snapshot_now().column("Candidats[Total]").cells() == [1.5, "texte", Kind.DIV0]
 
 
 def test_a_formula_without_results_and_a_column_nobody_loads_are_blank(snapshot_now):

@@ -36,16 +36,12 @@ Cells = dict[str, str | None]
 _OF_THE_RECORD: Final = ("Nom", "Prenom", "DateNaissance")
 """Columns that the record itself fills: the log carries their new values."""
 
-_BAC_PLUS_1: Final = "BacPlus1"
 _INTERVIEW_SITE: Final = "LieuEntretien"
 _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 
 
 def check_editable(session: Session, person: Person) -> None:
-    """Refuses at once what `change_profile` and `change_marks` would refuse.
-
-    Raises `CandidateNotFound`, `RecordNotEditable`, `RecordClosed`.
-    """
+    """Raises `CandidateNotFound`, `RecordNotEditable`, `RecordClosed`, as changing profile or marks would."""
     _refuse_unless_editable(session, own_candidate(session, person))
 
 
@@ -63,8 +59,6 @@ def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Cand
     _check_sites(form, sites)
     profile = _profile_to_write(session, candidate)
     before = _cells_of(session, candidate, profile, sites)
-    # A profile of a version that did not fill the column yet, saved again as it is, fills it.
-    before[_BAC_PLUS_1] = _present(candidate, current.snapshot(session), _BAC_PLUS_1)
     _write(candidate, profile, form)
     session.flush()
     after = _cells_of(session, candidate, profile, sites)

@@ -15,7 +15,6 @@ from parvis.candidate_table.raw_column import RawColumn, coded
 from parvis.candidate_table.texts import PackedTexts
 from parvis.formula_language import ERROR_CODES, ERROR_KINDS, CellValue, Column, Kind
 
-_PARQUET_MAGIC: Final = b"PAR1"
 _ROW: Final = "#row"
 _COLUMNS_AT_ONCE: Final = 16
 _NUMBER, _KIND, _TEXT = ".number", ".kind", ".text"
@@ -115,9 +114,8 @@ def computation_content(columns: Mapping[str, Column]) -> bytes:
 
 
 def computed_columns(content: bytes) -> dict[str, Column]:
-    """What `computation_content` wrote, now or when it still wrote Parquet."""
-    read = pl.read_parquet if content.startswith(_PARQUET_MAGIC) else pl.read_ipc
-    frame = read(io.BytesIO(content))
+    """What `computation_content` wrote."""
+    frame = pl.read_ipc(io.BytesIO(content))
     names = [name.removesuffix(_KIND) for name in frame.columns if name.endswith(_KIND)]
     return {name: _computed(frame, name) for name in names}
 
@@ -130,8 +128,7 @@ def import_content_without(content: bytes, rows: Sequence[int]) -> bytes:
 
 def computation_content_without(content: bytes, rows: NDArray[np.int64]) -> bytes:
     """Returns the same results, blank in these rows of the table."""
-    read = pl.read_parquet if content.startswith(_PARQUET_MAGIC) else pl.read_ipc
-    frame = read(io.BytesIO(content))
+    frame = pl.read_ipc(io.BytesIO(content))
     kept = ~np.isin(np.arange(frame.height), rows)
     series: list[pl.Series] = []
     for column in frame:

@@ -35,8 +35,8 @@ def mailing_job_handler(name: str) -> Callable[[Mailing], Mailing]:
 
 @job_handler(JobKind.MAILING)
 def run_mailing(job: RunningJob, payload: Payload) -> Result | None:
-    """Runs the mailing that the payload names; one of an older version of Parvis sends activation links."""
-    return mailings[payload.get("mailing", "activation")](job, payload)
+    """Runs the mailing that the payload names."""
+    return mailings[payload["mailing"]](job, payload)
 
 
 def may_go_on(session: Session, job: RunningJob, kind: EmailKind) -> bool:

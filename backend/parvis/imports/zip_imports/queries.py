@@ -2,8 +2,8 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import distinct_on
@@ -88,7 +88,7 @@ def report_kept(session: Session, import_id: uuid.UUID) -> ZipReportOut:
     report = import_of(session, import_id).report
     if report is None:
         raise ZipImportNotReady
-    return _read(report)
+    return ZipReportOut.model_validate(report)
 
 
 def report_sent(whole: ZipReportOut) -> ZipReportOut:
@@ -112,23 +112,11 @@ def report_sent(whole: ZipReportOut) -> ZipReportOut:
 
 
 def report_rows(whole: ZipReportOut) -> Iterator[tuple[str, str, str]]:
-    """Returns the headers, then a row for each entry of a report.
-
-    An older report, which was not kept whole, says so in a row.
-    """
+    """The headers, then a row for each entry of a report."""
     yield "Fichier ou candidat", "Constat", "Candidat"
     yield from ((each.file, each.message, each.candidate or "") for each in whole.problems)
-    listed = Counter(map(_sort_of, whole.problems))
-    yield from _left_out("Fichiers invalides", whole.invalid, listed["invalid"])
-    yield from _left_out("Fichiers sans candidat", whole.unmatched, listed["unmatched"])
     yield from ((f"Ligne {each.line}", each.message, "") for each in whole.refused_lines)
     yield from ((each.external_id, "Candidat sans fichier", each.name) for each in whole.candidates_without_file)
-    yield from _left_out("Candidat sans fichier", whole.without_file, len(whole.candidates_without_file))
-
-
-def _left_out(what: str, count: int, listed: int) -> Iterator[tuple[str, str, str]]:
-    if listed < count:
-        yield "…", what, f"{count} en tout, dont les premiers sont ci-dessus"
 
 
 def _sort_of(problem: FileProblemOut) -> str:
@@ -137,33 +125,20 @@ def _sort_of(problem: FileProblemOut) -> str:
     return "remarks" if problem.reason in REMARKS else "invalid"
 
 
-def _read(kept: Mapping[str, Any]) -> ZipReportOut:
-    """Reads a report as it was kept; an older report, without counts of its remarks and refused lines, lists all of
-    them.
-    """
-    counted = {
-        "remarks": sum(each["reason"] in REMARKS for each in kept["problems"]),
-        "refused": len(kept["refusedLines"]),
-    }
-    return ZipReportOut.model_validate({**counted, **kept})
-
-
 def last_imports(session: Session) -> list[LastImportOut]:
     """The last import of each kind that was confirmed, that of the candidates first (two queries)."""
     return [*_last_candidates_file(session), *_last_zips(session, tuple(ZipImportKind))]
 
 
 async def report_of_job(job_id: uuid.UUID) -> ZipReportOut:
-    """The report of an import that is made now, once its job has ended. Raises what the job ended with, and
-    `Unavailable` when it does not end.
-    """
+    """The report of an import, once its job has ended. Raises what the job ended with, or `Unavailable`."""
     result = await result_of(
         job_id,
         still_running="L'import est encore en cours : suivez-le dans les travaux.",
         failed="L'import a échoué.",
         refusals=_REFUSALS,
     )
-    return _read(result)
+    return ZipReportOut.model_validate(result)
 
 
 def _last_candidates_file(session: Session) -> list[LastImportOut]:

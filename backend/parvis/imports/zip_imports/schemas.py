@@ -9,9 +9,7 @@ from parvis.kernel.schemas import Out
 
 
 class FileProblemOut(Out):
-    """A file and what is wrong with it, in French; ``candidate`` is its candidate, or the candidate that it would
-    belong to.
-    """
+    """A file and what is wrong with it, in French; ``candidate``: whose it is, or would be."""
 
     file: str
     reason: FileProblem

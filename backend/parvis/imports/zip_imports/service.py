@@ -104,10 +104,7 @@ def confirm(session: Session, import_id: uuid.UUID, author: Person) -> Job:
 
 
 def drop(session: Session, import_id: uuid.UUID) -> None:
-    """Forgets an import that is neither made nor being made; its simulation, if it still runs, is cancelled.
-
-    Raises `NotFound`, `ZipImportNotReady`.
-    """
+    """Forgets an import, and cancels its simulation. Raises `NotFound`, `ZipImportNotReady` once it is being made."""
     received = import_of(session, import_id, lock=True)
     cancel_jobs_about(session, _MEMBER, str(import_id))
     if received.confirmed is not None:

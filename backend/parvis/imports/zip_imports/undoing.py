@@ -46,9 +46,7 @@ def undo_kind(kind: str) -> str:
 
 
 def note_attached(session: Session, import_id: uuid.UUID, attached: Mapping[StoredFile, Sequence[StoredFile]]) -> None:
-    """Notes that an import attached these files, each with what it takes the place of; call it before that is
-    discarded.
-    """
+    """Notes what an import attached, with what each takes the place of, before that is discarded."""
     replaced = [old for olds in attached.values() for old in olds]
     stored_with_rows.keep_all(session, {_kept_key(old.id): _bytes_of(old) for old in replaced})
     for file, olds in attached.items():

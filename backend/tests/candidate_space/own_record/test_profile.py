@@ -5,12 +5,9 @@ from datetime import date, timedelta
 from io import BytesIO
 
 import pytest
-from sqlalchemy import update
 
-from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.candidate_space.own_record.rules import position_faults, school_years
 from parvis.kernel.clock import today
-from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates
 from tests.given.interviews import SITES, nancy
 from tests.given.jobs import job_now, jobs_run, until
@@ -205,15 +202,6 @@ def test_site_that_a_candidate_of_bac_plus_1_prefers_stays(me, admin, profile, o
     assert (refused.status_code, refused.json()["code"]) == (409, "SITE_CHOSEN_BY_BAC_PLUS_1")
     assert me.put(ME, json=profile | choice | {"currentScholarYear": "Terminale"}).status_code == 200
     assert admin.delete(f"{SITES}/{other_site['id']}").status_code == 204
-
-
-def test_profile_of_before_the_column_of_bac_plus_1_fills_it_when_saved_as_it_is(me, profile):
-    assert me.put(ME, json=profile).status_code == 200
-    with new_session() as session, session.begin():
-        session.execute(update(OwnProfile).values(current_scholar_year="Bac+1"))
-    assert cell("M00001", "BacPlus1") == "Non"
-    assert me.put(ME, json=profile | {"currentScholarYear": "Bac+1"}).status_code == 200
-    assert cell("M00001", "BacPlus1") == "Oui"
 
 
 def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profile):

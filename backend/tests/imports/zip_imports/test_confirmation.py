@@ -78,20 +78,6 @@ def test_a_long_report_hides_no_sort_of_problem_and_is_exported_whole(client):
     ]
 
 
-def test_a_report_of_before_reports_were_kept_whole_says_that_it_was_cut(client, psycopg_connection):
-    report = imported(client, START_SHEETS, sheets_zip({"valmy.pdf": pdf(), "101.pdf": pdf()}))
-    psycopg_connection.execute(
-        "UPDATE zip_imports SET report = report - 'remarks' - 'refused' || '{\"unmatched\": 620, \"withoutFile\": 711}'"
-    )
-    path = f"{IMPORT}/files/{report['importId']}"
-    assert [client.get(path).json()[count] for count in ("remarks", "refused")] == [0, 0]
-    rows = client.get(f"{path}/report.csv").text.splitlines()
-    assert [row for row in rows if row.startswith("…")] == [
-        "…;Fichiers sans candidat;620 en tout, dont les premiers sont ci-dessus",
-        "…;Candidat sans fichier;711 en tout, dont les premiers sont ci-dessus",
-    ]
-
-
 def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_of_the_journal(client):
     import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
     with journaled() as lines:
