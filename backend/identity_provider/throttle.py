@@ -60,10 +60,7 @@ class TooManyAttempts(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """``free`` failures lock nothing; that one locks for `FIRST_LOCK`, each further one for twice as long as before.
-
-    A success forgets them.
-    """
+    """``free`` failures lock nothing, that one for `FIRST_LOCK`, each further one twice as long."""
 
     key: bytes
     free: int

@@ -33,9 +33,7 @@ def operation_id(route: APIRoute) -> str:
 
 @cache
 def concept_routers() -> tuple[APIRouter, ...]:
-    """The router of each concept. No call depends on their order: ids in paths are typed, so that no literal path reads
-    as one (checked).
-    """
+    """The router of each concept, in any order: ids in paths are typed, so that no literal path reads as one."""
     return tuple(module.router for module in modules("api"))
 
 

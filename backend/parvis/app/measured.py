@@ -53,9 +53,7 @@ log = structlog.get_logger("parvis.metrics")
 
 @contextmanager
 def counted(config: Settings) -> Generator[None]:
-    """Where a metrics port is set, answers scrapes there for the block: of what this process counts, and those that it
-    starts in the block.
-    """
+    """Answers scrapes for the block, where a metrics port is set, of this process and those that it starts in it."""
     if config.metrics_port is None:
         yield
         return

@@ -80,9 +80,7 @@ async def _memory_tidied() -> None:
 
 
 async def _sweep() -> None:
-    """Removes what nothing refers to any more, and what is too old; a sweep that fails is logged, and tried again the
-    next day.
-    """
+    """Removes what is too old or not referred to; a sweep that fails is logged, and tried again the next day."""
     for sweep in (
         sweep_accesses,
         forget_old_lines,

@@ -119,9 +119,7 @@ def least_width(entries: int) -> type[np.unsignedinteger]:
 
 
 def coded(texts: pl.Series) -> tuple[Codes, PackedTexts]:
-    """Codes and dictionary (``""`` first, then in increasing order) of texts; null and ``""`` are code
-    `BLANK_ENTRY`.
-    """
+    """Codes and dictionary (``""`` first, then increasing) of texts; null and ``""`` are `BLANK_ENTRY`."""
     filled = texts.fill_null("")
     dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
     if len(dictionary) * _FEW_TIMES < len(filled):

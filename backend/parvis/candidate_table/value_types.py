@@ -46,9 +46,7 @@ def value_type(column: TableColumn) -> ValueType | None:
 
 
 def days_of(texts: pl.Series) -> NDArray[np.int64]:
-    """Returns the day of each text, ``2009-04-30`` or ``30/04/2009``, counted from 1 January of year 1; `NO_DAY` if it
-    is not a date.
-    """
+    """The day of ``2009-04-30`` or ``30/04/2009``, counted from 1 January of year 1; `NO_DAY` for another text."""
     days = np.full(len(texts), NO_DAY, np.int64)
     shaped = texts.str.contains(_DAY).fill_null(value=False)
     if shaped.any():

@@ -47,9 +47,7 @@ def end_if_interrupted() -> None:
 
 
 def _is_ours(error: object) -> bool:
-    """Whether a signal raised it, where nothing can be raised (as an object is collected): `end_if_interrupted` ends
-    the command.
-    """
+    """Whether a signal raised it where nothing can be raised: `end_if_interrupted` ends the command."""
     return bool(_received) and isinstance(error, KeyboardInterrupt | SystemExit)
 
 

@@ -6,10 +6,7 @@ from parvis.kernel.settings import settings
 
 
 def require_embedded_provider() -> None:
-    """Makes the embedded provider ready for the command.
-
-    Raises ``click.ClickException`` where an external provider keeps accounts, programs and keys.
-    """
+    """Raises ``click.ClickException`` where an external provider keeps accounts, programs and keys."""
     if settings().oidc_issuer is not None:
         raise click.ClickException(
             "Comptes, programmes et clés sont chez le fournisseur d'identité externe (PARVIS_OIDC_ISSUER) : "

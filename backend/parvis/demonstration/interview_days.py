@@ -78,9 +78,7 @@ def open_mailing(session: Session, author: Person) -> None:
 
 
 def send_first_letters(session: Session) -> None:
-    """The letters of the interviews up to today left when the slots were attributed; the mode of mails keeps the
-    others.
-    """
+    """The letters of interviews up to today left when slots were attributed; the mode of mails keeps the others."""
     held = select(Email).join(InterviewSlot, InterviewSlot.candidate_id == Email.candidate_id)
     held = held.where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.HELD, InterviewSlot.day <= today())
     for email in session.scalars(held.order_by(Email.id)).all():

@@ -92,10 +92,7 @@ def make_sites(author: Person, manager: str) -> None:
 
 
 def make_juries(session: Session, author: Person, days_of_sites: Iterable[Sequence[date]]) -> None:
-    """Makes juries, dates and templates for the candidates who wait; most of them will fit.
-
-    A jury sits on the first days of its site, by trigram.
-    """
+    """Makes juries, dates (the first days of each site) and templates for those who wait; most of them will fit."""
     waiting = best(session).waiting
     sites = session.scalars(select(InterviewSite).order_by(InterviewSite.trigram))
     for site, days in zip(sites, days_of_sites, strict=False):

@@ -41,10 +41,7 @@ def end_of_brackets(text: str, start: int) -> int | None:
 
 
 def column_of_brackets(inside: str) -> tuple[str, bool] | None:
-    """The column's name and whether the current row is meant, for the text between the outer brackets.
-
-    None when it is not a reference to one column.
-    """
+    """The column between the outer brackets and whether of the current row; None for no reference to one column."""
     for pattern, current_row in ((_CURRENT_ROW, True), (_WHOLE, False)):
         match = pattern.fullmatch(inside.strip())
         if match is not None:

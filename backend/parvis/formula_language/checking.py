@@ -73,10 +73,7 @@ def problems_of(text: str, formula_type: FormulaType, names: KnownNames) -> tupl
 
 
 def resolved_formula(text: str, formula_type: FormulaType, names: KnownNames) -> CheckedFormula:
-    """A formula saved before, whose columns may have gone since: `missing` tells which.
-
-    Raises FormulaRefused for any other problem.
-    """
+    """A saved formula, whose columns may have gone: `missing` tells. Raises FormulaRefused for any other problem."""
     formula = _resolved(text, formula_type, names)
     for problem in _problems(formula, names):
         if problem.code is not ProblemCode.UNKNOWN_REFERENCE or not _is_of_missing(problem, formula, names):

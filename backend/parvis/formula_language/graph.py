@@ -12,10 +12,7 @@ Name = TypeVar("Name", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class DependencyOrder(Generic[Name]):
-    """Where to begin and what cannot be computed.
-
-    order: every formula that is in no cycle, each after those it reads. cycles: the members of each.
-    """
+    """order: every formula in no cycle, each after those it reads. cycles: the members of each."""
 
     order: list[Name]
     cycles: list[list[Name]]

@@ -44,10 +44,7 @@ def by_header_key(names: Collection[str]) -> dict[str, str]:
 
 
 class KnownNames:
-    """The columns of each table, under the names that the catalogue gives them.
-
-    school: the columns of each table of the school, in order.
-    """
+    """The columns of each table under the catalogue's names. school: of each table of the school, in order."""
 
     def __init__(
         self, columns: Mapping[Table, Iterable[str]], school: Mapping[str, Sequence[str]] = MappingProxyType({})

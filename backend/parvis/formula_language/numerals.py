@@ -59,10 +59,7 @@ def number_of_text(text: str) -> float:
 
 @lru_cache(maxsize=1 << 16)  # hundreds of columns hold the same marks
 def number_of_external(text: str) -> float:
-    """The number in a cell of an imported file, NaN where the cell is a text (docs/rules/formulas.md).
-
-    Leading zeros, signs `+`, exponents, blanks and more than 15 digits make a text.
-    """
+    """The number in a cell of an imported file, NaN where the cell is a text (docs/rules/formulas.md)."""
     if _EXTERNAL_NUMBER.fullmatch(text) is None:
         return math.nan
     if len(text) > SIGNIFICANT_DIGITS and sum(map(str.isdigit, text)) > SIGNIFICANT_DIGITS:

@@ -134,9 +134,7 @@ def _scaled(parts: FormulaParts, node: Node) -> tuple[Node, float] | None:
 
 
 def _taken(parts: FormulaParts, node: Node) -> Node:
-    """The part whose value the node gives: the branch taken, the number chosen, what a name stands for, looked through
-    again; any other node as it is.
-    """
+    """The part whose value the node gives: the branch taken, number chosen or thing named; another node as it is."""
     while (chosen := _chosen(parts, node)) is not None:
         node = chosen
     return node

@@ -48,10 +48,7 @@ OPERANDS: Final = ("nombre", "texte", "VRAI ou FAUX", "référence", "fonction",
 
 
 def parse(text: str) -> Tree:
-    """The tree of a formula; its leading `=` is optional.
-
-    Raises FormulaRefused: FORMULA_INVALID with its span and what was expected, or FORMULA_TOO_LARGE.
-    """
+    """The tree; a leading `=` is optional. Raises FormulaRefused: FORMULA_INVALID with its span, FORMULA_TOO_LARGE."""
     scanned = tokens(text)
     parser = _grammar().parse_interactive()
     for token in scanned:

@@ -40,9 +40,7 @@ def is_mail_address(text: str) -> bool:
 
 
 def is_postgresql_address(text: str) -> bool:
-    """Tells whether SQLAlchemy, psycopg and PostgreSQL's own library, the strictest of the three, can all read the
-    address.
-    """
+    """Whether SQLAlchemy, psycopg and PostgreSQL's own library, the strictest, can all read the address."""
     try:
         url = make_url(text)
         if url.drivername not in _POSTGRESQL:
@@ -55,9 +53,7 @@ def is_postgresql_address(text: str) -> bool:
 
 
 def can_receive_mail(text: str) -> bool:
-    """Tells whether mail can be sent to an address: its name is ASCII, since few servers accept another, its domain
-    any.
-    """
+    """Whether mail can be sent there: its name is ASCII, since few servers accept another, its domain any."""
     # Coded, a label of a domain outside ASCII no longer shows the hyphen at its end.
     labels = _DOTS.split(text.partition("@")[2])
     hyphen_at_an_end = any(label.startswith("-") or label.endswith("-") for label in labels)

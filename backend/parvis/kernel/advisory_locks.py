@@ -74,9 +74,7 @@ def hold_shared(session: Session, lock: AdvisoryLock) -> None:
 
 
 def holding(lock: AdvisoryLock) -> TextClause:
-    """Returns the statement that waits for ``lock``, for callers without a session (the migrations); `hold` also checks
-    the order.
-    """
+    """The statement that waits for ``lock``, for the migrations, which have no session; `hold` checks the order."""
     return text("SELECT pg_advisory_xact_lock(:key)").bindparams(key=lock.value)
 
 
@@ -92,16 +90,12 @@ def held_by(connection: Connection, lock: AdvisoryLock) -> Generator[None]:
 
 
 def take_if_free(connection: Connection, lock: AdvisoryLock) -> bool:
-    """Takes ``lock`` if it is free and returns whether it was: ``connection`` holds it, outside any transaction, until
-    closed.
-    """
+    """Takes ``lock`` if it is free, and tells whether: ``connection`` holds it until closed."""
     return bool(connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": lock.value}))
 
 
 def hold_if_free(session: Session, lock: AdvisoryLock) -> bool:
-    """Takes ``lock`` if it is free and returns whether it was, until the transaction ends. Raises
-    `AdvisoryLockOutOfOrder`.
-    """
+    """Takes ``lock`` if free, until the transaction ends, and tells whether. Raises `AdvisoryLockOutOfOrder`."""
     _note(session, lock)
     return bool(session.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": lock.value}))
 

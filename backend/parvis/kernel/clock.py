@@ -33,7 +33,5 @@ def days_ago(days: int) -> Generator[None]:
 
 
 def end_of_school_year(day: date) -> int:
-    """Returns the year in which the school year of that day ends; the next one begins on 1 October
-    (docs/rules/wire.md).
-    """
+    """The year in which that day's school year ends; the next begins on 1 October (docs/rules/wire.md)."""
     return day.year + (day.month >= _SCHOOL_YEAR_MONTH)

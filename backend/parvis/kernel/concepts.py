@@ -10,9 +10,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 @cache
 def module_names(file: str) -> tuple[str, ...]:
-    """Returns the names of the modules of a package whose file is called ``file`` (``api``, ``jobs``, ``model``),
-    sorted.
-    """
+    """The names of the modules whose file is called ``file`` (``api``, ``jobs``, ``model``), sorted."""
     paths = (path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob(f"{file}.py"))
     return tuple(sorted(".".join(path.parts) for path in paths))
 

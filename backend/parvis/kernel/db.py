@@ -80,9 +80,7 @@ def direct_url() -> str:
 
 
 def connect_options() -> dict[str, Any]:
-    """How psycopg connects to `database_url`: a pooler that lends connections by transaction forgets what was prepared
-    in the one before.
-    """
+    """How psycopg connects: a pooler that lends connections forgets what was prepared in the former transaction."""
     prepared = {"prepare_threshold": None} if is_pooled() else {}
     return {"connect_timeout": CONNECT_SECONDS, **prepared}
 
@@ -117,9 +115,7 @@ def _made() -> Engine:
 
 @contextmanager
 def lasting_connection() -> Generator[Connection]:
-    """A connection that keeps what belongs to a session (locks outside transactions), beside any pooler; each statement
-    is a transaction of its own.
-    """
+    """A connection beside any pooler, which keeps locks outside transactions; each statement is a transaction."""
     with _making:
         own = _made_direct() if is_pooled() else _made()
     with own.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

@@ -83,9 +83,7 @@ class DomainErrorWithData(DomainError, Generic[Data]):
 
 
 class NotFound(DomainError):
-    """The object does not exist, or the caller may not see it: both answers are the same, byte for byte, except the
-    request id.
-    """
+    """There is none, or the caller may not see it: the same answer, byte for byte, but for the request id."""
 
     code = "NOT_FOUND"
     status = 404
@@ -186,9 +184,7 @@ def raises(*errors: type[DomainError]) -> dict[int | str, dict[str, Any]]:
 
 @cache
 def _body(error: type[DomainError]) -> type[ErrorOut]:
-    """Returns the model of the body of ``error``, named after its code and, if the data depend on the route, after
-    their model.
-    """
+    """The model of the body of ``error``, named after its code, and after its data where the route gives them."""
     data = data_model(error)
     of = data.__name__ if get_args(error) else ""
     code: Any = Literal[error.code]  # pyright: ignore[reportInvalidTypeForm] # known when the route is declared

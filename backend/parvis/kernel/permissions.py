@@ -70,10 +70,7 @@ class DeclaredCall(NamedTuple):
 
 
 def permissions_declared(routes: Iterable[APIRoute]) -> list[DeclaredCall]:
-    """Returns each call with its declared roles, by path then method.
-
-    Raises ``ValueError`` on a route that declares no permission, or more than one.
-    """
+    """Each call with its roles, by path then method. Raises ``ValueError`` unless a route declares one permission."""
     declared: list[DeclaredCall] = []
     for route in routes:
         path, roles = route.path_format, _permission(route).roles

@@ -73,9 +73,7 @@ def required_text(missing: str, *, longest: int) -> _Sentence:
 
 
 def optional_text(too_long: str, *, longest: int) -> _Sentence:
-    """A text of at most ``longest`` characters, in composed form with single blanks; null when nothing of it is
-    visible.
-    """
+    """A text of ``longest`` characters at most, composed, with single blanks; null when nothing is visible."""
 
     def read(sent: object) -> object:
         if sent is not None and not isinstance(sent, str):

@@ -14,19 +14,14 @@ def visible(text: str) -> str:
 
 
 def without_unshown(text: str) -> str:
-    """Removes control and format characters, which reverse the direction of writing or come with pasted text.
-
-    Blanks and line breaks stay.
-    """
+    """Removes control and format characters, which turn the writing or come with pastes; blanks and breaks stay."""
     if text.isprintable():
         return text
     return "".join(each for each in text if each.isspace() or unicodedata.category(each) not in _UNSHOWN)
 
 
 def unaccented(text: str) -> str:
-    """Returns the text as names are compared: without accents or case, with single blanks and plain apostrophes; œ is
-    oe.
-    """
+    """The text as names are compared: no accents or case, single blanks, plain apostrophes; œ is oe."""
     plain = text.casefold().translate(_ALIKE)
     if not plain.isascii():
         plain = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))

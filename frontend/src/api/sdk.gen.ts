@@ -143,8 +143,7 @@ export const exportJournal = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Users
  *
- * The users by last name, first name and e-mail; ``search`` looks in these three, ``role`` in the roles given to
- * them.
+ * The users by last name, first name and e-mail, where ``search`` looks; ``role`` is one that they were given.
  */
 export const listUsers = <ThrowOnError extends boolean = true>(options?: Options<ListUsersData, ThrowOnError>) => (options?.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -314,8 +313,7 @@ export const getArchiveEstimate = <ThrowOnError extends boolean = true>(options?
 /**
  * Get Archives Purge
  *
- * The archives that are to be purged, since the end that their own campaign gave them is over, and the proofs of
- * former purges.
+ * The archives whose own campaign's retention is over, and the proofs of former purges.
  */
 export const getArchivesPurge = <ThrowOnError extends boolean = true>(options?: Options<GetArchivesPurgeData, ThrowOnError>) => (options?.client ?? client).get<GetArchivesPurgeResponses, GetArchivesPurgeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -368,8 +366,7 @@ export const uploadArchive = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List Attention
  *
- * What needs attention today, each with the page where it is handled; to a slot manager what is theirs, to a reader
- * the letters that wait.
+ * What needs attention today, with its page: to slot managers what is theirs, to readers the letters that wait.
  */
 export const listAttention = <ThrowOnError extends boolean = true>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -724,8 +721,7 @@ export const getOwnRecord = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Activate Account
  *
- * Makes the candidate's account, with the password that they chose; signs our own page in to it where accounts are
- * Parvis's own.
+ * Makes the account with the password that they chose, and signs them in where accounts are Parvis's own.
  */
 export const activateAccount = <ThrowOnError extends boolean = true>(options: Options<ActivateAccountData, ThrowOnError>) => (options.client ?? client).post<ActivateAccountResponses, ActivateAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1032,9 +1028,7 @@ export const resolveGradeConflict = <ThrowOnError extends boolean = true>(option
 /**
  * Resolve Grade Conflicts
  *
- * Resolves several conflicts by one choice; conflicts that were resolved meanwhile are counted separately.
- *
- * ``dryRun`` tells what would be resolved.
+ * Resolves conflicts by one choice, those resolved meanwhile told apart; ``dryRun`` tells what it would do.
  */
 export const resolveGradeConflicts = <ThrowOnError extends boolean = true>(options: Options<ResolveGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictsResponses, ResolveGradeConflictsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1473,8 +1467,7 @@ export const releaseEmails = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Send Failed Emails Again
  *
- * Sends again every mail that failed, but those whose personal link is gone, those that are no longer true, and
- * those whose feature is off.
+ * Sends failed mails again, but those whose link is gone, that are no longer true, or whose feature is off.
  */
 export const sendFailedEmailsAgain = <ThrowOnError extends boolean = true>(options?: Options<SendFailedEmailsAgainData, ThrowOnError>) => (options?.client ?? client).post<SendFailedEmailsAgainResponses, SendFailedEmailsAgainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1551,8 +1544,7 @@ export const downloadFile = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Get File Content
  *
- * The bytes of a file, or one range of them (206); the browser shows it in a sandbox, or saves it with
- * ``?download``.
+ * The bytes of a file, or one range of them (206), shown in a sandbox or saved with ``?download``.
  */
 export const getFileContent = <ThrowOnError extends boolean = true>(options: Options<GetFileContentData, ThrowOnError>) => (options.client ?? client).get<GetFileContentResponses, GetFileContentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2163,8 +2155,7 @@ export const attributeSlotsAutomatically = <ThrowOnError extends boolean = true>
 /**
  * Get Attribution Report
  *
- * Those whom an automatic attribution left without a slot, as CSV: of the caller's own jobs, of all for an
- * administrator.
+ * Those whom an automatic attribution left, as CSV: of the caller's own jobs, of all for an administrator.
  */
 export const getAttributionReport = <ThrowOnError extends boolean = true>(options: Options<GetAttributionReportData, ThrowOnError>) => (options.client ?? client).get<GetAttributionReportResponses, GetAttributionReportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2212,8 +2203,7 @@ export const freeSlot = <ThrowOnError extends boolean = true>(options: Options<F
 /**
  * Export Interview Slots
  *
- * `export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one, and
- * whoever else still holds one.
+ * `export-candidats-interview_slots.xlsx`: the method's candidates with their slots, and whoever else holds one.
  */
 export const exportInterviewSlots = <ThrowOnError extends boolean = true>(options?: Options<ExportInterviewSlotsData, ThrowOnError>) => (options?.client ?? client).post<ExportInterviewSlotsResponses, ExportInterviewSlotsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2721,8 +2711,7 @@ export const getSlotsState = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Create Slots Automatically
  *
- * Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells what it would
- * create.
+ * Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells them.
  */
 export const createSlotsAutomatically = <ThrowOnError extends boolean = true>(options?: Options<CreateSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<CreateSlotsAutomaticallyResponses, CreateSlotsAutomaticallyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

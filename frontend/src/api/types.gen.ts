@@ -126,8 +126,7 @@ export type AccountCreationClosedError = {
 /**
  * AccountOfCandidateError
  *
- * The account is a candidate's: its address follows the record, and no role of staff or jury is given to it
- * (`CANDIDATES_ONLY`).
+ * The account is a candidate's: its address follows the record, and it gets no role of staff or jury.
  */
 export type AccountOfCandidateError = {
     /**
@@ -1737,9 +1736,7 @@ export type CandidateDetailsOut = {
 /**
  * CandidateDuplicateError
  *
- * Someone with the same name and birth date, or the same e-mail, is known.
- *
- * The call may be sent again with ``force``.
+ * Someone with the same name and birth date, or the same e-mail, is known; ``force`` creates all the same.
  */
 export type CandidateDuplicateError = {
     /**
@@ -1873,8 +1870,7 @@ export type CandidateNotConcernedError = {
 /**
  * CandidateNotFoundError
  *
- * No candidate has that number or id, the caller may not see them, or no record is tied to the caller's account:
- * the same answer.
+ * No such candidate, one whom the caller may not see, or no record of the caller's account: the same answer.
  */
 export type CandidateNotFoundError = {
     /**
@@ -2118,8 +2114,7 @@ export type CandidateWithoutFileOut = {
 /**
  * CandidatesIn
  *
- * Rows of the grid: filtered, sorted (a list, or one bare object), with these columns; none given is all of the
- * role's.
+ * Rows of the grid: filtered, sorted (a list, or one object), with these columns, none for all of the role's.
  */
 export type CandidatesIn = {
     /**
@@ -2699,8 +2694,7 @@ export type ComputationStarted = {
 /**
  * ConcernedOut
  *
- * A candidate who holds one of the slots, its name before and after; ``letter_untrue``: they hold a letter that
- * would no longer say the truth.
+ * A candidate who holds a slot, its name before and after; ``letter_untrue``: their letter would be untrue.
  */
 export type ConcernedOut = {
     /**
@@ -3155,8 +3149,7 @@ export type DateOut = {
 /**
  * DemandOut
  *
- * A site and mode: the candidates who wait for a slot there, the free slots, and how many of these candidates get
- * one.
+ * A site and mode: the candidates who wait there, the free slots, how many candidates get one.
  */
 export type DemandOut = {
     /**
@@ -4087,8 +4080,7 @@ export type FairnessRowOut = {
 /**
  * Family
  *
- * Where a column comes from (docs/rules/candidate-table.md); `TABLE` is a table of the school, of which formulas
- * alone read columns.
+ * Where a column comes from (docs/rules/candidate-table.md); of a `TABLE` of the school formulas alone read.
  */
 export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA' | 'TABLE';
 
@@ -4434,8 +4426,7 @@ export type FileProblem = 'UNKNOWN_NUMBER' | 'NO_NUMBER' | 'TWO_NUMBERS' | 'SAME
 /**
  * FileProblemOut
  *
- * A file and what is wrong with it, in French; ``candidate`` is its candidate, or the candidate that it would
- * belong to.
+ * A file and what is wrong with it, in French; ``candidate``: whose it is, or would be.
  */
 export type FileProblemOut = {
     /**
@@ -4484,8 +4475,7 @@ export type FileQuotaReachedError = {
 /**
  * FileRefusal
  *
- * Why a file is refused; INFECTED comes from the antivirus, UNSAFE tells of workbooks alone, TOO_MANY_PIXELS of
- * pictures.
+ * Why a file is refused; INFECTED by the antivirus, UNSAFE of workbooks alone, TOO_MANY_PIXELS of pictures.
  */
 export type FileRefusal = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'TOO_MANY_PIXELS' | 'UNSAFE' | 'INFECTED';
 
@@ -4625,8 +4615,7 @@ export type FilterSetIn = {
 /**
  * FilterValuesOut
  *
- * What a column takes: values in the grid's order, blank first, at most 10,000; error codes; and how many rows hold
- * each, in the same order.
+ * What a column takes, in the grid's order, blank first, at most 10,000; error codes; how many rows of each.
  */
 export type FilterValuesOut = {
     /**
@@ -5546,9 +5535,7 @@ export type GradeColumn = {
 /**
  * GradeConflictOut
  *
- * An open conflict; ``name`` is the column's technical name.
- *
- * ``source``: the external value comes from the file or from the candidate.
+ * An open conflict; ``name`` is technical; ``source``: whether the external value is the file's or theirs.
  */
 export type GradeConflictOut = {
     /**
@@ -5893,8 +5880,7 @@ export type HeldOut = {
 /**
  * HistoryCellOut
  *
- * A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved; ``mark`` tells the
- * cell of a mark.
+ * A cell before and after; ``discarded_value``: the other one of a resolved conflict; ``mark`` tells a mark's.
  */
 export type HistoryCellOut = {
     /**
@@ -6069,8 +6055,7 @@ export type ImportProfileInvalidError = {
 /**
  * ImportRefusedReportOutError
  *
- * The one-call import found refused rows, or warnings that were not accepted; ``data`` is the report, nothing is
- * written.
+ * The one-call import found refused rows or warnings not accepted; ``data`` is the report, nothing is written.
  */
 export type ImportRefusedReportOutError = {
     /**
@@ -6535,9 +6520,7 @@ export type JuryChoiceOut = {
 /**
  * JuryDateFarError
  *
- * The day of the grade is of a year that is neither the campaign's nor next to it.
- *
- * The call may be sent again with ``force``.
+ * The day is of a year neither the campaign's nor next to it; ``force`` saves it all the same.
  */
 export type JuryDateFarError = {
     /**
@@ -6983,8 +6966,7 @@ export type Left = 'WITHDRAWN' | 'ABSENT';
 /**
  * LeftOutOut
  *
- * How many candidates the ranking leaves out, each counted once: made by hand, absent from the newest file, or
- * without a confirmed wish.
+ * How many the ranking leaves out, each once: made by hand, absent from the file, without confirmed wish.
  */
 export type LeftOutOut = {
     /**
@@ -7311,8 +7293,7 @@ export type LettersMadeOut = {
 /**
  * LettersOfFileOut
  *
- * How many letters the file makes wait at most, as the methods of newcomers are not computed yet; and how many
- * activation links leave by themselves.
+ * How many letters the file makes wait at most, and how many activation links leave by themselves.
  */
 export type LettersOfFileOut = {
     /**
@@ -7390,8 +7371,7 @@ export type LettersStateOut = {
 /**
  * LettersToSendIn
  *
- * Which letters to send, null for all that wait. ``expected``: how many the caller saw. ``dry_run``: only tell
- * whether they would leave.
+ * Which letters to send, null for all; ``expected``: how many the caller saw; ``dry_run``: tells, sends nothing.
  */
 export type LettersToSendIn = {
     /**
@@ -7891,8 +7871,7 @@ export type MembersBusyOut = {
 /**
  * MembersIn
  *
- * Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw. ``dry_run``: only
- * tell what is doubtful.
+ * Who sits in a jury; ``version``: of the list that the caller saw; ``dry_run``: only what is doubtful.
  */
 export type MembersIn = {
     /**
@@ -8343,8 +8322,7 @@ export type ModifierOut = {
 /**
  * MoveDayIn
  *
- * Where a day of a jury goes, and by how much its hours shift; with ``every_jury`` also that of the site's other
- * juries.
+ * Where a day of a jury goes and by how much it shifts; ``every_jury``: also that of the site's other juries.
  */
 export type MoveDayIn = {
     /**
@@ -8913,8 +8891,7 @@ export type NotComputedError = {
 /**
  * NotFoundError
  *
- * The object does not exist, or the caller may not see it: both answers are the same, byte for byte, except the
- * request id.
+ * There is none, or the caller may not see it: the same answer, byte for byte, but for the request id.
  */
 export type NotFoundError = {
     /**
@@ -9944,8 +9921,7 @@ export type PageUserOut = {
 /**
  * PagesOut
  *
- * The pages that a public service owes its users, as everybody reads them: blocks between blank lines, headings
- * after ``## ``, items after ``- ``.
+ * The pages that everybody reads: blocks between blank lines, headings after ``## ``, items after ``- ``.
  */
 export type PagesOut = {
     /**
@@ -10265,8 +10241,7 @@ export type Presence = 'CONFIRMED' | 'IMPEDED';
 /**
  * PresenceClosedError
  *
- * Nothing is asked of the candidate: no interview that they know of, one that has begun, or a campaign that does
- * not ask.
+ * No interview that the candidate knows of, one that has begun, or a campaign that does not ask.
  */
 export type PresenceClosedError = {
     /**
@@ -10567,8 +10542,7 @@ export type ProfileFieldOut = {
 /**
  * ProfileIn
  *
- * A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` or ``renamed``
- * they stay.
+ * A corrected profile; absent, ``version`` is not checked, ``textColumns`` and ``renamed`` stay.
  */
 export type ProfileIn = {
     /**
@@ -12739,8 +12713,7 @@ export type SiteHasJuriesError = {
 /**
  * SiteIn
  *
- * A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save over
- * whatever there is.
+ * A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save anyway.
  */
 export type SiteIn = {
     /**
@@ -13668,8 +13641,7 @@ export type SlotsOfDateIn = {
 /**
  * SlotsOfDateOut
  *
- * The slots that a date was given, or would be: skipped are hours that are past or have a slot, ``overlapping``
- * those at which the jury meets somebody.
+ * The slots that a date was given, or would be: skipped hours are past or taken, ``overlapping`` meet somebody.
  */
 export type SlotsOfDateOut = {
     /**
@@ -15281,8 +15253,7 @@ export type TooManyActivationsError = {
 /**
  * TooManyDepositsError
  *
- * One person, or everybody together, already has the most files that may be checked at once; the client may try
- * again.
+ * One person, or everybody together, has the most files checked at once; the client may try again.
  */
 export type TooManyDepositsError = {
     /**
@@ -15310,8 +15281,7 @@ export type TooManyDepositsError = {
 /**
  * TooManyExportsError
  *
- * One person, or everybody together, already has the most exports that may be made or sent at once; the client may
- * try again.
+ * One person, or everybody together, has the most exports at once; the client may try again.
  */
 export type TooManyExportsError = {
     /**

@@ -149,10 +149,7 @@ class Directory(Protocol):
         ...
 
     def password_link(self, account_id: str) -> PasswordLink:
-        """A new way to choose the account's password, good for `PASSWORD_LINK_LIFETIME`; the former one dies.
-
-        Raises `EmailNotConfigured`.
-        """
+        """A new way to choose the password; the former one dies. Raises `EmailNotConfigured`."""
         ...
 
     def logout(self, account_id: str) -> None:
@@ -204,9 +201,7 @@ class Directory(Protocol):
         ...
 
     def names_with_role(self, role: str) -> Mapping[str, Names]:
-        """The names, by id, of the accounts that have the role, directly or through a composite one; much less work
-        than reading these accounts.
-        """
+        """The names, by id, of the accounts that have the role, directly or through a composite one."""
         ...
 
     def staff_emails(self) -> frozenset[str]:

@@ -37,9 +37,7 @@ def list_users(
     search: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
     role: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
 ) -> Page[UserOut]:
-    """The users by last name, first name and e-mail; ``search`` looks in these three, ``role`` in the roles given to
-    them.
-    """
+    """The users by last name, first name and e-mail, where ``search`` looks; ``role`` is one that they were given."""
     return queries.users_listed(session, search=search, role=role, page=page, size=size)
 
 

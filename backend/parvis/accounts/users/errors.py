@@ -30,9 +30,7 @@ CANDIDATES_ONLY: Final = "Le compte d'un candidat ne reçoit aucun rôle de l'é
 
 
 class AccountOfCandidate(DomainError):
-    """The account is a candidate's: its address follows the record, and no role of staff or jury is given to it
-    (`CANDIDATES_ONLY`).
-    """
+    """The account is a candidate's: its address follows the record, and it gets no role of staff or jury."""
 
     code = "ACCOUNT_OF_CANDIDATE"
     field = "email"

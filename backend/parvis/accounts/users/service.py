@@ -97,10 +97,7 @@ def delete_user(session: Session, person: Person, user_id: str) -> None:
 
 
 def give_role(session: Session, person: Person, user_id: str, role: str) -> Account:
-    """Gives one more role, which they may hold already.
-
-    Raises `NotFound`, `AccountOfCandidate`, `InvalidInput` on an unknown role.
-    """
+    """Gives a role, which they may hold. Raises `NotFound`, `AccountOfCandidate`, `InvalidInput` on an unknown role."""
     directory = directory_to_change(session)
     account = directory.account(user_id)
     _require_role(directory, role, "name")
@@ -112,10 +109,7 @@ def give_role(session: Session, person: Person, user_id: str, role: str) -> Acco
 
 
 def take_role(session: Session, person: Person, user_id: str, role: str) -> Account:
-    """Takes a role, which they may not hold.
-
-    Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
-    """
+    """Takes a role that they may not hold. Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`."""
     directory = directory_to_change(session)
     account = directory.account(user_id)
     directory.role(role)
@@ -126,11 +120,7 @@ def take_role(session: Session, person: Person, user_id: str, role: str) -> Acco
 
 
 def create_password_link(session: Session, person: Person, user_id: str) -> PasswordLink:
-    """A new one-time link for the person's password, mailed to them if mails are enabled; the former one no longer
-    works.
-
-    Raises `NotFound`, `EmailNotConfigured`.
-    """
+    """A new link, mailed where mails are enabled; the former one dies. Raises `NotFound`, `EmailNotConfigured`."""
     directory = directory_to_change(session)
     link = directory.password_link(user_id)
     if link.link is not None and can_send(session):
@@ -180,10 +170,7 @@ def _refuse_loss(
     kept: Collection[str | None],
     deleted: bool = False,
 ) -> None:
-    """Refuses to leave ``account`` with the roles ``kept`` when somebody would be missed.
-
-    Raises `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
-    """
+    """Raises `LastAdministrator`, `OwnAccount`, `UserManagesSite` where somebody would be missed with these roles."""
     remaining = brought_by((name for name in kept if name is not None), directory.roles())
     lost = directory.effective_roles(account.id) - remaining
     _refuse_if_last(directory, account, lost)

@@ -57,9 +57,7 @@ def get_archive_estimate(session: DbSession) -> ArchiveEstimateOut:
 
 @router.get("/purge", dependencies=[requires(Role.ADMIN)])
 def get_archives_purge(session: DbSession) -> ArchivesPurgeOut:
-    """The archives that are to be purged, since the end that their own campaign gave them is over, and the proofs of
-    former purges.
-    """
+    """The archives whose own campaign's retention is over, and the proofs of former purges."""
     return queries.purge_preview(session)
 
 

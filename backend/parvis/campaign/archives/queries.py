@@ -41,9 +41,7 @@ def archive_of(session: Session, archive_id: uuid.UUID, *, lock: bool = False) -
 
 
 def replaceable_archive(session: Session, archive_id: uuid.UUID, *, lock: bool = False) -> Archive:
-    """An archive whose place a workbook may take. Raises `NotFound`, `ArchiveNotReady`,
-    `ArchiveAlreadyLongDuration`.
-    """
+    """An archive that a workbook may replace. Raises `NotFound`, `ArchiveNotReady`, `ArchiveAlreadyLongDuration`."""
     archive = archive_of(session, archive_id, lock=lock)
     if archive.file_id is None:
         raise ArchiveNotReady

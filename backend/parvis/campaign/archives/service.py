@@ -72,10 +72,7 @@ def publish(session: Session, archive: Archive, written: WrittenArchive, author:
 
 
 def delete_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:
-    """Does the same as `remove_archive`, unless somebody relies on the archive.
-
-    Also raises `FeatureLockAlreadyTaken`, during a purge.
-    """
+    """As `remove_archive`, unless somebody relies on it; raises `FeatureLockAlreadyTaken` too, during a purge."""
     exclude_jobs(session, CHANGE)
     remove_archive(session, archive_id, author)
 
@@ -135,9 +132,7 @@ def purge(session: Session, archives: Sequence[Archive], author: Person) -> list
 
 
 def follow_retention(session: Session, campaign: CampaignSettings) -> None:
-    """Brings the end of the present campaign's archives forward where its candidates now read a shorter retention; what
-    they read before is not made longer.
-    """
+    """Ends the present campaign's archives sooner where candidates now read a shorter retention, never later."""
     year = present_year(session)
     end = retention_end(year, campaign.retention_years)
     later = (Archive.scholar_year == scholar_year(year)) & (Archive.end_date > end)

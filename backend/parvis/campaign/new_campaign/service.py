@@ -53,10 +53,7 @@ def purge(session: Session, confirmation: str, author: Person) -> Job:
 
 
 def start(session: Session, confirmation: str, author: Person) -> None:
-    """Begins the next campaign: the data of the former one alone are removed, all at once.
-
-    Raises `ConfirmationWrong`, `CandidatesLeft`, `FeatureLockAlreadyTaken`.
-    """
+    """Begins the next campaign. Raises `ConfirmationWrong`, `CandidatesLeft`, `FeatureLockAlreadyTaken`."""
     exclude_jobs(session, privacy.FEATURE)
     year = present_year(session) + 1
     if confirmation != str(year):

@@ -46,9 +46,7 @@ FEATURE: Final = "privacy"
 
 
 def start_purge(session: Session, form: PurgeIn, author: Person) -> Job:
-    """Asks for the erasure of everybody, once retention is over. Raises `PurgeNotDue`, `ConfirmationWrong`,
-    `FeatureLockAlreadyTaken`.
-    """
+    """Asks for the erasure of everybody. Raises `PurgeNotDue`, `ConfirmationWrong`, `FeatureLockAlreadyTaken`."""
     due = queries.due_date(session)
     if today() <= due:
         raise PurgeNotDue(f"{due:%d/%m/%Y}")
@@ -124,9 +122,7 @@ def remove_left(session: Session, left: Sequence[str]) -> None:
 
 
 def end_purges() -> None:
-    """Removes what purges left that failed after all the rest was erased, as where the accounts were kept elsewhere
-    and that did not answer.
-    """
+    """Removes what failed purges left after all the rest was erased, as accounts elsewhere that did not answer."""
     with new_session() as session:
         failed = session.scalars(queries.purges_with_left()).all()
     for job in failed:

@@ -92,9 +92,7 @@ _Typed = Annotated[str | None, Field(max_length=2_000)]
 
 
 class PagesOut(Out):
-    """The pages that a public service owes its users, as everybody reads them: blocks between blank lines, headings
-    after ``## ``, items after ``- ``.
-    """
+    """The pages that everybody reads: blocks between blank lines, headings after ``## ``, items after ``- ``."""
 
     legal_notice: str
     privacy: str

@@ -39,9 +39,7 @@ class _TokenConvertor(StringConvertor):
 
 @dataclass(frozen=True, slots=True)
 class _LinkTried(Counted):
-    """A call of a person known only by the ``token`` of their link and their ``address``; sign-ins are not its matter,
-    nor it theirs.
-    """
+    """A call of a person known only by the ``token`` of their link and their ``address``, apart from sign-ins."""
 
     token: str
     address: str
@@ -104,9 +102,7 @@ async def get_activation(token: str, request: Request) -> ActivationInfoOut:
     ),
 )
 async def activate_account(form: ActivationIn, request: Request, response: Response) -> None:
-    """Makes the candidate's account, with the password that they chose; signs our own page in to it where accounts are
-    Parvis's own.
-    """
+    """Makes the account with the password that they chose, and signs them in where accounts are Parvis's own."""
     # A page of another site must not sign somebody in to an account that it holds the link of.
     is_ours = settings().oidc_issuer is None and request.headers.get("origin") == settings().base_url
     browser = service.Browser(request.cookies.get(SESSION.name)) if is_ours else None
@@ -137,9 +133,7 @@ def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id
 
 
 async def _slowed_down(request: Request, token: str, work: Callable[[], T]) -> T:
-    """What ``work`` gives; a caller from whose address too many unknown links came waits. Raises
-    `TooManyActivations`.
-    """
+    """What ``work`` gives; an address from which too many unknown links came waits. Raises `TooManyActivations`."""
     attempt = _LinkTried(token, "" if request.client is None else request.client.host)
 
     def ended() -> T:

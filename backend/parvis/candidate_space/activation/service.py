@@ -132,9 +132,7 @@ def send_links(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid
 
 
 def forget_account(session: Session, account_id: str) -> None:
-    """Makes the record of an account that is no more one without account: its link is used up, and another can be sent
-    (docs/rules/candidate-space.md).
-    """
+    """The link of an account that is no more is used up: another can be sent (docs/rules/candidate-space.md)."""
     theirs = select(Candidate.id).where(Candidate.account_subject == account_id).order_by(Candidate.id)
     tied = session.scalars(theirs.with_for_update(key_share=True)).all()  # before their links, as who opens one does
     session.execute(delete(ActivationLink).where(ActivationLink.candidate_id.in_(tied)))

@@ -13,9 +13,6 @@ from parvis.kernel.auth import Person
 
 
 def send(session: Session, person: Person, checked: Sequence[CheckedFile]) -> None:
-    """Adds files that were checked to the person's own record, all or none.
-
-    Raises `CandidateNotFound`, `FileQuotaReached`, `StorageFull`.
-    """
+    """Adds checked files, all or none. Raises `CandidateNotFound`, `FileQuotaReached`, `StorageFull`."""
     candidate = own_candidate(session, person)
     add_within(session, person, candidate.id, checked, DepositedBy.CANDIDATE, quota=file_quota(candidate.source))

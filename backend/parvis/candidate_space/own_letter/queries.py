@@ -46,10 +46,7 @@ def own_evaluation(session: Session, person: Person) -> OwnEvaluationOut:
 
 
 def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
-    """The details of one's letter, to print it.
-
-    Raises `CandidateNotFound`, and `EvaluationNotAvailable` when there is none to read.
-    """
+    """The details of one's letter, to print it. Raises `CandidateNotFound`, `EvaluationNotAvailable`."""
     letter = _own(session, person)
     if not letter.is_open:
         raise EvaluationNotAvailable(letter.texts[TextName.LETTER_SOON])

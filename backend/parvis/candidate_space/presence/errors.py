@@ -4,9 +4,7 @@ from parvis.kernel.errors import DomainError
 
 
 class PresenceClosed(DomainError):
-    """Nothing is asked of the candidate: no interview that they know of, one that has begun, or a campaign that does
-    not ask.
-    """
+    """No interview that the candidate knows of, one that has begun, or a campaign that does not ask."""
 
     code = "PRESENCE_CLOSED"
     message = "Il n'y a pas, ou plus, de présence à confirmer."

@@ -40,9 +40,7 @@ _SCHOOL_YEAR = re.compile(r"(?<!\d)(\d{4})/(\d{4})(?!\d)")
 
 @dataclass(frozen=True, slots=True)
 class NamedColumn:
-    """A column of a file: ``header`` as written there, ``position`` from 0, ``panel`` its heading in the list of
-    fields.
-    """
+    """A column of a file: its ``header``, ``position`` from 0, ``panel`` its heading in the list of fields."""
 
     header: str
     name: str
@@ -63,9 +61,7 @@ def comparison_key(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
-    """A text without accents or case, a blank on each side of a dash: recognises a header that lost an accent or a
-    blank.
-    """
+    """A text without accents or case, a blank on each side of a dash: a header that lost an accent is the same."""
     return "".join(_bare(character) for character in _spaced(text))
 
 
@@ -211,9 +207,7 @@ def _known_reports(panels: Mapping[str, str], year: SchoolYear) -> list[tuple[st
 
 
 def _known_names(names: Collection[str], known: Sequence[str], renamed: Mapping[str, str]) -> dict[str, str]:
-    """The known name of each of ``names`` that is the same column: by its text, else as accepted, else by the
-    `header_key` that it alone has.
-    """
+    """The known name of each of ``names`` that is the same column: by its text, as accepted, or by `header_key`."""
     spelling = {comparison_key(name): name for name in known}
     found = {name: spelling[comparison_key(name)] for name in names if comparison_key(name) in spelling}
     new = by_header_key([name for name in names if name not in found])
@@ -266,9 +260,7 @@ def class_mean_of(name: str, panel: str | None) -> Mark | None:
 
 
 def _mark_name(base: str, year: SchoolYear, taken: set[str]) -> tuple[str, SchoolYear]:
-    """Returns the name of a mark and its year; the second mark of that name in a block is of the other year, if that is
-    free.
-    """
+    """The name of a mark and its year; the second of that name in a block is of the other year, if that is free."""
     other = SchoolYear.PREMIERE if year is SchoolYear.TERMINALE else SchoolYear.TERMINALE
     for candidate in (year, other):
         if comparison_key(base + SUFFIXES[candidate]) not in taken:

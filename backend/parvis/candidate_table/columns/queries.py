@@ -98,9 +98,7 @@ def marks_present(session: Session) -> list[MarkColumn]:
 
 
 def columns_of_table(session: Session) -> tuple[frozenset[str], list[str]]:
-    """The technical names of the columns whose cells are texts whatever they look like, and those of the external
-    columns on offer in their order (one query).
-    """
+    """The technical names of the columns of codes, and those of the external columns in their order (one query)."""
     column = ExternalColumn
     read = session.execute(select(column.name, column.present, column.holds_codes).order_by(column.position)).all()
     of_codes = {technical_name(Family.EXTERNAL, name) for name, _, holds_codes in read if holds_codes}

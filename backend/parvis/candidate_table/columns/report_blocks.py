@@ -22,10 +22,7 @@ where they say none, or several.
 
 
 def markers_of(headers: Sequence[str]) -> list[list[int]]:
-    """The positions of the columns that say the year of each block: the school year first, then the classes.
-
-    ``headers`` are folded (`naming.folded`).
-    """
+    """The positions of the columns that say each block's year, school years first; ``headers`` are `naming.folded`."""
     for marker in _MARKERS:
         starts = [position for position, header in enumerate(headers) if header == marker]
         if starts:

@@ -6,9 +6,7 @@ from enum import StrEnum
 
 
 class Family(StrEnum):
-    """Where a column comes from (docs/rules/candidate-table.md); `TABLE` is a table of the school, of which formulas
-    alone read columns.
-    """
+    """Where a column comes from (docs/rules/candidate-table.md); of a `TABLE` of the school formulas alone read."""
 
     BUSINESS = "BUSINESS"
     EXTERNAL = "EXTERNAL"
@@ -25,9 +23,7 @@ _TABLES = {
 
 
 def technical_name(family: Family, name: str) -> str:
-    """The name that cells, filters, sorts, views and history carry: ``Nom``, ``Parcoursup[Header]``,
-    ``Candidats[Name]``.
-    """
+    """The name in cells, filters, views and history: ``Nom``, ``Parcoursup[Header]``, ``Candidats[Name]``."""
     table = _TABLES.get(family)
     return name if table is None else f"{table}[{name}]"
 

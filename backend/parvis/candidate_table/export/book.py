@@ -20,9 +20,7 @@ _OF_WORKBOOK: Final = (Code, Day, ErrorCode, Calculated, time)
 
 @dataclass(frozen=True, slots=True)
 class BookSheet:
-    """A sheet: its name, its headers, and its rows of what `cell_of` takes, or of ``plain`` numbers, texts, booleans
-    and blanks, which stay what they are.
-    """
+    """A sheet: its name, headers, and rows of what `cell_of` takes, or of ``plain`` values, written as they are."""
 
     name: str
     headers: Sequence[str]

@@ -23,9 +23,7 @@ class ExportTooLarge(DomainErrorWithData[ExportLimit]):
 
 
 class TooManyExports(DomainError):
-    """One person, or everybody together, already has the most exports that may be made or sent at once; the client may
-    try again.
-    """
+    """One person, or everybody together, has the most exports at once; the client may try again."""
 
     code = "TOO_MANY_EXPORTS"
     status = 429

@@ -181,9 +181,7 @@ def _safe(text: str) -> str:
 def _add_table(
     sheet: Worksheet, table: TableOfColumns, headers: Sequence[str], formulas: dict[str, str], height: int
 ) -> None:
-    """Adds a table, without its cells: those are why XlsxWriter has none where it keeps a row alone, and they are
-    written with all others.
-    """
+    """Adds a table without its cells, which are written row by row with all others."""
     from xlsxwriter.utility import xl_range  # noqa: PLC0415 - as above
 
     first, last = table["first"], table["last"]

@@ -105,10 +105,7 @@ _SINCE = text(
 
 
 def append_changes(session: Session, changes: Sequence[CellChange], author: Person | None) -> None:
-    """Adds to the log when the session's transaction commits; ``author`` None is the system.
-
-    What a rolled back savepoint added is not in the log.
-    """
+    """Adds to the log when the transaction commits; no ``author``: the system."""
     _waiting(session).extend((change, author) for change in changes)
 
 

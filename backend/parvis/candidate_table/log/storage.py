@@ -161,9 +161,7 @@ def forget_results(session: Session, names: Collection[str]) -> None:
 
 
 def vacuum(engine: Engine) -> None:
-    """Gives back the room of the blobs that were deleted: after each commit of `store_import` or
-    `store_computation`.
-    """
+    """Gives back the room of deleted blobs: after each commit of `store_import` or `store_computation`."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM import_blobs, computation_blobs"))
 

@@ -57,9 +57,7 @@ def place_of(
 def filter_values(
     snapshot: Snapshot, columns: Sequence[str], filters: Sequence[Filter], visible: Mask, search: str
 ) -> bytes:
-    """What each column takes among the rows that pass the filters, the column's own filters aside, as JSON bytes
-    (docs/rules/candidate-table.md).
-    """
+    """What each column takes among the rows that pass the others' filters, as JSON (docs/rules/candidate-table.md)."""
     of_column = {each.column for each in filters if isinstance(each, HasValue | HasError | Compares)}
     passing = rows_passing(snapshot, filters, visible)
     answers: list[FilterValues] = []

@@ -63,9 +63,7 @@ def _searched(snapshot: Snapshot) -> tuple[TableColumn, ...]:
 
 
 def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:
-    """Joins the fields of each row into one text, names without the other fields inside them; a line feed keeps words
-    from running over two fields.
-    """
+    """The fields of each row as one text; a line feed keeps words from running over two of them."""
     parts: list[pl.Series] = []
     for index, column in enumerate(columns):
         entries = folded(["" if value is None else str(value) for value in column.values().tolist()])

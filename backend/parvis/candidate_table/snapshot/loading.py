@@ -72,9 +72,7 @@ def _completed(imported: dict[str, RawColumn], rows: int, external: Iterable[str
 
 
 def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
-    """The table at ``state``, from an earlier snapshot: cells of the log, then results; the whole of it where that
-    is not enough.
-    """
+    """The table at ``state``: cells of the log, then results, on an earlier snapshot, or the whole of it."""
     if state == snapshot.state:
         return snapshot
     before = snapshot

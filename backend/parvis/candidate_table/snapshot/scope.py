@@ -22,9 +22,7 @@ def is_unlimited(person: Person) -> bool:
 
 
 def visible_rows(session: Session, snapshot: Snapshot, person: Person) -> Mask:
-    """Returns the mask (rows,) of candidates whom the person may see: a site manager sees those of their sites, a role
-    without a scope none.
-    """
+    """The mask (rows,) of candidates whom the person may see: none for a role without a scope."""
     if is_unlimited(person):
         return snapshot.alive
     mask = np.zeros(snapshot.rows, np.bool_)

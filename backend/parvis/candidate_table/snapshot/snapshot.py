@@ -72,9 +72,7 @@ class Snapshot:
         return texts + sum({**codes, **raw}.values()) + sum(each.size for each in self.columns.values())
 
     def has(self, name: str) -> bool:
-        """Whether the table holds this column; a business column or a formula without values yet is not held, and is
-        blank.
-        """
+        """Whether the table holds this column; without values yet, one of business or of a formula is not held."""
         return name in self.columns
 
     def is_known(self, name: str) -> bool:
@@ -111,9 +109,7 @@ class Snapshot:
         return self.overlay.get(name, {})
 
     def external_text(self, name: str, row: int) -> str:
-        """The text that the file has for a cell, whatever was modified since; ``""`` for blank or for no such
-        column.
-        """
+        """The file's text of a cell, whatever was modified since; ``""`` for a blank or no such column."""
         raw = self.raw.get(name)
         return "" if raw is None else raw.text(row)
 

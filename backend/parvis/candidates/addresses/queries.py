@@ -65,9 +65,7 @@ def _owners(session: Session) -> list[AddressOwner]:
 
 
 def _staff_keys(session: Session) -> set[str]:
-    """Returns the addresses of the accounts with a role other than the candidates'; none where Parvis may not read
-    accounts.
-    """
+    """The addresses of accounts with a role other than the candidates'; none where Parvis may not read accounts."""
     try:
         return {email_key(email) for email in current_directory(session).staff_emails()}
     except DirectoryNotConfigured:

@@ -35,10 +35,7 @@ def check_room(session: Session, candidate_id: uuid.UUID) -> None:
 
 
 def deposit(session: Session, person: Person, candidate_id: uuid.UUID, checked: Sequence[CheckedFile]) -> None:
-    """Adds checked files of the staff to a candidate, all or none.
-
-    Raises `NotFound`, `FileQuotaReached`, `StorageFull`.
-    """
+    """Adds checked files of the staff, all or none. Raises `NotFound`, `FileQuotaReached`, `StorageFull`."""
     add_within(session, person, candidate_id, checked, DepositedBy.STAFF, quota=settings().staff_file_quota)
 
 
@@ -51,10 +48,7 @@ def add_within(
     *,
     quota: int,
 ) -> None:
-    """Adds checked files, all or none, if the depositor then has at most ``quota`` files.
-
-    Raises `NotFound`, `FileQuotaReached`, `StorageFull`.
-    """
+    """Adds checked files, at most ``quota`` of the depositor. Raises `NotFound`, `FileQuotaReached`, `StorageFull`."""
     _lock(session, candidate_id)
     if room_left(session, candidate_id, deposited_by, quota) < len(checked):
         raise FileQuotaReached
@@ -69,10 +63,7 @@ def add_document(session: Session, person: Person, candidate_id: uuid.UUID, chec
 
 
 def remove(session: Session, person: Person, file: StoredFile) -> None:
-    """Deletes a candidate's file.
-
-    Raises `NotFound` when it is not the person's to see, `FileHasOwnCall`, `FileDeletionClosed`.
-    """
+    """Deletes a file. Raises `NotFound` where the person may not see it, `FileHasOwnCall`, `FileDeletionClosed`."""
     check_readable(session, person, file)
     if not can_remove(person, FileType(file.type)) and not FilesHooks.joined().is_own_to_delete(session, person, file):
         raise FileHasOwnCall
@@ -96,10 +87,7 @@ ACCESS = FileAccess(opened=_opened, remove=remove)
 
 
 def _lock(session: Session, candidate_id: uuid.UUID) -> None:
-    """Locks a candidate so that their deposits run one at a time: each counts the files that the others have stored.
-
-    Raises `NotFound`.
-    """
+    """Locks a candidate: each deposit counts the files that the others have stored. Raises `NotFound`."""
     row = select(Candidate.id).where(Candidate.id == candidate_id)
     if session.scalar(row.with_for_update(key_share=True)) is None:
         raise NotFound

@@ -23,9 +23,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 def _is_noted_of(pseudonym: uuid.UUID) -> ColumnElement[bool]:
-    """Tests whether the same access is noted for the person who had that number in a former, purged campaign: one row
-    is kept.
-    """
+    """Whether the access is noted for the person of that number in a former, purged campaign: one row is kept."""
     former = aliased(Access)
     return exists().where(
         former.candidate_id == pseudonym,

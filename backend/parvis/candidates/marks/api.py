@@ -67,10 +67,7 @@ def resolve_grade_conflict(
 
 @router.post("/resolve", responses=raises(NotFound, InvalidInput))
 def resolve_grade_conflicts(session: DbSession, person: CurrentPerson, form: ResolutionsIn) -> ResolutionsOut:
-    """Resolves several conflicts by one choice; conflicts that were resolved meanwhile are counted separately.
-
-    ``dryRun`` tells what would be resolved.
-    """
+    """Resolves conflicts by one choice, those resolved meanwhile told apart; ``dryRun`` tells what it would do."""
     named = {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}
     if form.dry_run:
         leave_no_line()

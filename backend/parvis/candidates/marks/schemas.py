@@ -90,10 +90,7 @@ class ReopeningOut(Out):
 
 
 class GradeConflictOut(Out):
-    """An open conflict; ``name`` is the column's technical name.
-
-    ``source``: the external value comes from the file or from the candidate.
-    """
+    """An open conflict; ``name`` is technical; ``source``: whether the external value is the file's or theirs."""
 
     name: str
     label: str

@@ -232,9 +232,7 @@ def end_conflicts_on(session: Session, columns: Collection[str], author: Person 
 
 
 def keep_vanished_values(session: Session, vanishing: Sequence[VanishedText], present: Collection[str]) -> None:
-    """Keeps the external values of the modified cells of ``vanishing`` columns, and deletes those kept for ``present``
-    columns.
-    """
+    """Keeps external values of modified cells of ``vanishing`` columns; deletes those kept for ``present`` ones."""
     session.execute(delete(VanishedValue).where(VanishedValue.column_name.in_(present)))
     if vanishing:
         values = [

@@ -9,9 +9,7 @@ from parvis.kernel.schemas import Out
 
 
 class CandidateNotFound(DomainError):
-    """No candidate has that number or id, the caller may not see them, or no record is tied to the caller's account:
-    the same answer.
-    """
+    """No such candidate, one whom the caller may not see, or no record of the caller's account: the same answer."""
 
     code = "CANDIDATE_NOT_FOUND"
     status = 404
@@ -52,10 +50,7 @@ class SimilarCandidates(Out):
 
 
 class CandidateDuplicate(DomainErrorWithData[SimilarCandidates]):
-    """Someone with the same name and birth date, or the same e-mail, is known.
-
-    The call may be sent again with ``force``.
-    """
+    """Someone with the same name and birth date, or the same e-mail, is known; ``force`` creates all the same."""
 
     code = "CANDIDATE_DUPLICATE"
     message = "Une candidature semblable existe déjà."

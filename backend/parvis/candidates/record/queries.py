@@ -57,10 +57,7 @@ class RecordHooks(Hooks):
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The row of the one statement about a candidate.
-
-    ``transaction`` is when the caller's began: the log dates by it what it writes at the commit.
-    """
+    """The row of the one statement; ``transaction``: when the caller's began, by which the log dates what it writes."""
 
     candidate: Candidate
     transaction: datetime

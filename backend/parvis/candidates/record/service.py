@@ -129,10 +129,7 @@ def update_grades(
 
 
 def _next_number(session: Session) -> str:
-    """``M00001``, then one more than the greatest number ever given.
-
-    A file may hold such numbers too, of any length.
-    """
+    """``M00001``, then one more than the greatest number ever given, those of files included, of any length."""
     number = cast(func.substr(Candidate.external_id, 2), Numeric)
     known = select(func.max(number)).where(Candidate.external_id.regexp_match(_BY_HAND)).scalar_subquery()
     greatest = select(ManualNumber.greatest).scalar_subquery()

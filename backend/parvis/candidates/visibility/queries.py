@@ -22,10 +22,7 @@ records = table(
 
 
 def visible_row(session: Session, person: Person, candidate_id: uuid.UUID) -> int:
-    """The row number of a candidate whom the person may see.
-
-    Raises `NotFound`, the same for those whom they may not.
-    """
+    """The row number of a candidate. Raises `NotFound`, the same for those whom the person may not see."""
     row = session.scalar(select(records.c.row_number).where(records.c.id == candidate_id))
     if row is None or not is_visible(session, person, row):
         raise NotFound

@@ -95,9 +95,7 @@ def _refuse_stale(session: Session, sources: Collection[str], *, stale: bool) ->
 
 
 def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
-    """Asks for the job that writes the mails to which the former one did not come. Raises `NotFound`,
-    `MessageNotStopped` unless that one failed.
-    """
+    """Starts a job for the mails that are left. Raises `NotFound`, `MessageNotStopped` unless the former one failed."""
     message = existing(session.get(WrittenMessage, message_id, with_for_update=True, populate_existing=True))
     former = None if message.job_id is None else session.get(Job, message.job_id)
     if former is None or former.status != JobStatus.ERROR:

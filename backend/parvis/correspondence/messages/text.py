@@ -99,9 +99,7 @@ def _inline(text: str) -> str:
 
 
 def _marked(text: str, bold: tuple[str, str], link: Callable[[str], tuple[str, str]]) -> str:
-    """The text with what stands around its bold parts and around the label of each link. Nothing in an address is
-    bold: addresses are set aside meanwhile.
-    """
+    """The text with marks around its bold parts and links' labels; addresses, never bold, are set aside meanwhile."""
     addresses: list[str] = []
 
     def set_aside(found: re.Match[str]) -> str:

@@ -85,9 +85,7 @@ def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn | 
 
 @router.post("/emails/send-again")
 def send_failed_emails_again(session: DbSession, person: CurrentPerson) -> OutboxOut:
-    """Sends again every mail that failed, but those whose personal link is gone, those that are no longer true, and
-    those whose feature is off.
-    """
+    """Sends failed mails again, but those whose link is gone, that are no longer true, or whose feature is off."""
     service.send_failed_again(session, person)
     return queries.outbox_state(session)
 

@@ -183,9 +183,7 @@ def _claim(connection: Connection) -> Email | None:
 
 
 def _is_overtaken(connection: Connection, email: Email) -> bool:
-    """Whether what the claimed mail says changed since it was queued: it is then held, and whoever wrote it replaces
-    it.
-    """
+    """Whether what the mail says changed since it was queued: it is then held, and its writer replaces it."""
     with Session(connection) as session:
         if not OutboxHooks.joined().is_overtaken(session, email):
             return False
@@ -203,9 +201,7 @@ async def _sent(server: MailServer, email: Email, sender: str | None) -> Outcome
 
 
 def outgoing(email: Email, sender: str | None = None) -> Outgoing | None:
-    """The mail with what is secret in it, under the name of ``sender``; None when that is gone. Raises
-    `AnotherSecret`.
-    """
+    """The mail with its secret, from ``sender``; None when the secret is gone. Raises `AnotherSecret`."""
     secret = secret_of(email)
     if secret is None and MASK in email.html:
         return None

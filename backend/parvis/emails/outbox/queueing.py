@@ -146,9 +146,7 @@ def restored_at(session: Session) -> datetime | None:
 
 
 def mode_in_force(session: Session) -> EmailMode:
-    """Which mails leave: the mode of the settings, and test in a database that was brought back from a backup. What
-    waited in it may have left since.
-    """
+    """The settings' mode, but test in a database restored from a backup: what waited may have left since."""
     return settings().email_mode if restored_at(session) is None else "test"
 
 

@@ -137,9 +137,7 @@ def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -
 
 
 def leave_restored(session: Session, person: Person) -> None:
-    """Puts the mode of the settings in force again in a database that was brought back from a backup; what is held
-    stays so until it is released.
-    """
+    """Puts the settings' mode in force again after a restored backup; what is held stays so until released."""
     lifted = update(Outbox).where(Outbox.restored_at.is_not(None)).values(restored_at=None).returning(Outbox.id)
     if session.execute(lifted).all():
         note(person)

@@ -46,9 +46,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A mail with what is secret in it, as it goes on the wire; ``sender``: the name that mailboxes show, None for the
-    installation's own.
-    """
+    """A mail on the wire, its secret in it; ``sender``: the name that is shown, None for the installation's."""
 
     id: uuid.UUID
     recipient: str

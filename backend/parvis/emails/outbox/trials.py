@@ -55,10 +55,7 @@ def sent_to_the_team(person: Person, *, forced: bool) -> MailTestOut:
 
 
 def sent_to_oneself(person: Person, trial: Trial) -> MailTestOut:
-    """Sends the person a mail as a candidate would get it, in the mode test too.
-
-    Raises `OwnEmailMissing`, `SmtpNotConfigured`, `Unavailable`.
-    """
+    """Sends the person a mail as candidates get it. Raises `OwnEmailMissing`, `SmtpNotConfigured`, `Unavailable`."""
     message = Message(one_line(ESSAY + trial.message.subject), trial.message.html, trial.message.text)
     own = [person.email] if can_receive_mail(person.email) else []
     return _sent(person, Trial(message, trial.candidate_id), own, OwnEmailMissing(), forced=True)

@@ -55,9 +55,7 @@ class AntivirusUnavailable(DomainError):
 
 
 class TooManyDeposits(DomainError):
-    """One person, or everybody together, already has the most files that may be checked at once; the client may try
-    again.
-    """
+    """One person, or everybody together, has the most files checked at once; the client may try again."""
 
     code = "TOO_MANY_DEPOSITS"
     status = 429

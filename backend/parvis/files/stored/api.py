@@ -62,9 +62,7 @@ def get_file_content(
     download: Annotated[str | None, Query(description="Present: the browser saves the file.")] = None,
     range_header: Annotated[str | None, Header(alias="Range", description="One range of bytes.")] = None,
 ) -> StreamingResponse:
-    """The bytes of a file, or one range of them (206); the browser shows it in a sandbox, or saves it with
-    ``?download``.
-    """
+    """The bytes of a file, or one range of them (206), shown in a sandbox or saved with ``?download``."""
     file = queries.file_opened(session, person, file_id)
     _note_export(person, file)
     headers = {

@@ -77,10 +77,7 @@ def ids_deposited(
 
 
 def content_in_json(file: StoredFile) -> Iterator[bytes]:
-    """The contract's answer to a download, written as the bytes are read: never a whole file in memory.
-
-    Raises `NotFound` before the first piece.
-    """
+    """The contract's download, written as the bytes are read; raises `NotFound` before the first piece."""
     return _json_pieces(storage.get(key_of(file.id)), FileNameOut.model_validate(file))
 
 

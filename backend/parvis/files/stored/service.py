@@ -27,10 +27,7 @@ def store(
     depositor: Person | None,
     deposited_by: DepositedBy,
 ) -> StoredFile:
-    """Stores a file in the caller's transaction: when that does not commit, nothing of it stays.
-
-    Raises `StorageFull`.
-    """
+    """Stores a file in the caller's transaction: nothing stays unless it commits. Raises `StorageFull`."""
     checked.content.seek(0)
     digest = hashlib.file_digest(checked.content, "sha256").digest()  # pyright: ignore[reportArgumentType] # it reads
     checked.content.seek(0)
@@ -50,10 +47,7 @@ def store(
 
 
 def store_all(session: Session, files: Mapping[StoredFile, storage.Content]) -> None:
-    """Stores files whose rows say already what their bytes are, as `store` does; several at once.
-
-    Raises `StorageFull`.
-    """
+    """Stores, as `store` does, several files whose rows say already what their bytes are. Raises `StorageFull`."""
     stored_with_rows.keep_all(session, {key_of(file.id): content for file, content in files.items()})
     session.add_all(files)
     session.flush()

@@ -86,9 +86,7 @@ def what_if(session: Session, form: WhatIf) -> MovesOut:
 def computations_compared(
     session: Session, former_id: uuid.UUID, later_id: uuid.UUID, rank_column: str | None, top: int
 ) -> MovesOut:
-    """What moved from one kept computation to another, over the candidates of now. Raises `NotFound`, and
-    `InvalidInput` for the column of ranks.
-    """
+    """What moved between two kept computations, over today's candidates. Raises `NotFound`, `InvalidInput`."""
     blob_ids = [kept_computation(session, computation_id).blob_id for computation_id in (former_id, later_id)]
     table = current.snapshot(session)
     alive = np.flatnonzero(table.alive)

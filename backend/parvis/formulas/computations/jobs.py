@@ -15,9 +15,7 @@ from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJo
 
 @job_handler(JobKind.COMPUTATION)
 def compute(job: RunningJob, _payload: Payload) -> Result:
-    """Every formula over every candidate, published at once with the job's end; killed or cancelled before, nothing
-    changes.
-    """
+    """Every formula over every candidate, published with the job's end; killed or cancelled, nothing changes."""
 
     def report(done: int, name: str) -> None:
         if job.cancel_requested():

@@ -153,9 +153,7 @@ class BrokenFormula:
 
 
 def formulas_missing(session: Session, removed: Collection[str]) -> list[BrokenFormula]:
-    """What an import would break: the formulas that use one of the external columns ``removed`` (technical names),
-    then all that depend on them.
-    """
+    """What an import would break: the formulas that use a ``removed`` column, then all that depend on them."""
     formulas = formulas_listed(session)
     roots = broken_formulas(formulas, removed)
     names = {formula.id: formula.name for formula in formulas}

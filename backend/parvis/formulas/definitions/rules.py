@@ -121,9 +121,7 @@ def judged(
 
 
 def known_names(columns: Catalogue, formulas: Iterable[Definition], school: SchoolTables) -> KnownNames:
-    """The names that a formula may use: what the newest file has, what Parvis knows, the formulas, the school's
-    tables.
-    """
+    """The names a formula may use: of the newest file, of Parvis, of formulas, of the school's tables."""
     listed = list(formulas)
     present = [column for column in columns.columns if column.present]
     return KnownNames(

@@ -22,10 +22,7 @@ from parvis.kernel.errors import StaleVersion, existing
 
 
 def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
-    """Saves a new formula.
-
-    Raises `FormulaNameTaken`, and what `rules.judged` raises.
-    """
+    """Saves a new formula. Raises `FormulaNameTaken`, and what `rules.judged` raises."""
     name = form.name
     formulas = queries.formulas_listed(session, lock=True)
     if any(formula.name_key == matching_key(name) for formula in formulas):

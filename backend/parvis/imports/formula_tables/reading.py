@@ -53,10 +53,7 @@ class _Grid:
 
 
 def table_of_file(file_name: str, content: IO[bytes], text_columns: Collection[str] | None) -> ReadTable:
-    """The table of a file; ``text_columns`` are those that hold texts whatever they look like, None lets the file say.
-
-    Raises `TableInvalid`.
-    """
+    """The table; ``text_columns`` hold texts whatever they look like, None: the file says. Raises `TableInvalid`."""
     grid = _grid_of_csv(content.read()) if file_name.strip().lower().endswith(".csv") else _grid_of_workbook(content)
     return _table(grid, text_columns)
 

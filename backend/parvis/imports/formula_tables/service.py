@@ -52,10 +52,7 @@ def simulate(
     name: str | None,
     text_columns: Collection[str] | None,
 ) -> TableContent:
-    """Reads a file and keeps what it holds until it is confirmed.
-
-    Raises `NotFound`, `TableInvalid`, `TableNameTaken`.
-    """
+    """Reads a file and keeps it until it is confirmed. Raises `NotFound`, `TableInvalid`, `TableNameTaken`."""
     table = None if table_id is None else queries.table_of_id(session, table_id)
     shown = (name or name_of_file(file_name)) if table is None else table.name
     if table is None:
@@ -124,10 +121,7 @@ def type_table(session: Session, person: Person, table_id: uuid.UUID, form: Type
 
 
 def rename_table(session: Session, person: Person, table_id: uuid.UUID, form: TableRenamed) -> FormulaTable:
-    """Gives a table that no formula reads another name.
-
-    Raises `NotFound`, `StaleVersion`, `TableNameTaken`, `TableInUse`.
-    """
+    """Renames a table that no formula reads. Raises `NotFound`, `StaleVersion`, `TableNameTaken`, `TableInUse`."""
     hold(session, AdvisoryLock.FORMULAS)
     table = _of_version(session, table_id, form.version)
     if form.name != table.name:

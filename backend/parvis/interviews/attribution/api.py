@@ -66,9 +66,7 @@ async def attribute_slots_automatically(
 
 @router.get("/jobs/{job_id:uuid}/report.csv", response_class=Response, responses=raises(NotFound))
 def get_attribution_report(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> Response:
-    """Those whom an automatic attribution left without a slot, as CSV: of the caller's own jobs, of all for an
-    administrator.
-    """
+    """Those whom an automatic attribution left, as CSV: of the caller's own jobs, of all for an administrator."""
     kept = report.report_kept(job_of(session, person, job_id))
     return csv_answer(spreadsheet_csv(report.report_rows(kept)), "rapport-attribution.csv")
 
@@ -124,9 +122,7 @@ def free_slot(
     responses=SENT_WORKBOOK | raises(TooManyExports, Unavailable, StorageFull),
 )
 def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
-    """`export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one, and
-    whoever else still holds one.
-    """
+    """`export-candidats-interview_slots.xlsx`: the method's candidates with their slots, and whoever else holds one."""
     with new_session() as session:  # closed before the workbook is made
         table, rows, headers = export.slots_of_candidates(session)
     note(person, count=len(rows))

@@ -29,9 +29,7 @@ Sitting = tuple[Hashable, date]
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """A candidate to place: the site and mode of the interview, the needs, the time zone of one who lives overseas, the
-    juries and days that must not meet them.
-    """
+    """A candidate to place: site and mode, needs, time zone where overseas, juries and days not to meet."""
 
     id: Hashable
     site: Hashable

@@ -22,9 +22,7 @@ from parvis.kernel.errors import NotFound
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A slot and a candidate who would get it: the candidate who loses the slot, the slot that this one leaves, and how
-    it does not suit them.
-    """
+    """A slot and its candidate to be: who loses it, the slot that they leave, and how it does not suit them."""
 
     interview_slot_id: uuid.UUID
     candidate_id: uuid.UUID

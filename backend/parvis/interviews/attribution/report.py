@@ -57,9 +57,7 @@ def report_of(session: Session, attribution: Attribution) -> AutomaticAttributio
 
 
 def report_kept(job: Job) -> AutomaticAttributionOut:
-    """The report of an automatic attribution. Raises `NotFound` where the job is another, unfinished, or of people who
-    were erased.
-    """
+    """The report of an automatic attribution. Raises `NotFound` for another job, an unfinished or an erased one."""
     if "unplaced" not in (job.result or {}):
         raise NotFound
     return AutomaticAttributionOut.model_validate(job.result)

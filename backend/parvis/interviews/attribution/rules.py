@@ -81,9 +81,7 @@ def is_comfortable(day: date, start: time, zone: str) -> bool:
 
 
 def is_night(day: date, start: time, zone: str | None) -> bool:
-    """Whether a remote interview at ``start``, Paris time, begins before 7 h or from 22 h in the zone of an overseas
-    candidate, None for all others.
-    """
+    """Whether a remote interview at ``start``, Paris time, is before 7 h or from 22 h in ``zone``, None in France."""
     return zone is not None and not NIGHT_UNTIL <= _hour_there(day, start, zone) < NIGHT_FROM
 
 

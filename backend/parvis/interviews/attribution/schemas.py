@@ -78,9 +78,7 @@ class UnplacedOut(Out):
 
 
 class DemandOut(Out):
-    """A site and mode: the candidates who wait for a slot there, the free slots, and how many of these candidates get
-    one.
-    """
+    """A site and mode: the candidates who wait there, the free slots, how many candidates get one."""
 
     site: str
     remote: bool

@@ -70,9 +70,7 @@ class Freed:
 
 
 def attribute_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
-    """Gives free slots to those who wait, the best way; gives the report of it as JSON, with what takes it back, null
-    where nobody got a slot.
-    """
+    """Gives free slots the best way; its report as JSON, with what takes it back, null where nobody got one."""
     state = locked_slots(session)
     progress(0, None, "Recherche de la meilleure attribution")
     attribution = queries.best(session)

@@ -33,9 +33,7 @@ def overlapped(hour: time, others: Iterable[time], minutes: int) -> time | None:
 
 
 def is_out_of_half_day(interview_type: str, hour: time) -> bool:
-    """Whether an interview begins outside its jury's half of the day: before 13:00 in the morning, from 12:00 in the
-    afternoon.
-    """
+    """Whether an hour is outside its half of the day: before 13:00 in the morning, from 12:00 in the afternoon."""
     return hour >= _MORNING_ENDS if InterviewType(interview_type).is_morning else hour < _AFTERNOON_BEGINS
 
 

@@ -61,9 +61,7 @@ class JuryDate(Base):
 
 
 class Jury(Base):
-    """A jury of a site; ``index`` counts from 1 within the site and the type, ``members_version`` how often who
-    sits was chosen.
-    """
+    """A jury of a site; ``index`` from 1 in site and type, ``members_version``: how often who sits was chosen."""
 
     __tablename__ = "juries"
     __table_args__ = (

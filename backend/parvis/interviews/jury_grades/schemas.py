@@ -38,9 +38,7 @@ def _after_start(end: time | None, info: ValidationInfo) -> time | None:
 
 
 class JuryGradeIn(Form):
-    """A grade as filled in (docs/rules/interviews.md); times are local, and a PFM keeps neither them nor its type
-    of interview.
-    """
+    """A grade as filled in (docs/rules/interviews.md); times are local; a PFM keeps neither them nor a type."""
 
     grade_type: Annotated[GradeType, required("Type de note obligatoire")]
     grade: Annotated[Letter, required("Note obligatoire")]

@@ -36,10 +36,7 @@ class JuryDateOut(Out):
 
 
 class JuryDateFar(DomainErrorWithData[JuryDateOut]):
-    """The day of the grade is of a year that is neither the campaign's nor next to it.
-
-    The call may be sent again with ``force``.
-    """
+    """The day is of a year neither the campaign's nor next to it; ``force`` saves it all the same."""
 
     code = "JURY_DATE_FAR"
     message = "La date de jury est loin de la campagne : vérifiez-la, puis confirmez."

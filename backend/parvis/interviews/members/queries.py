@@ -70,9 +70,7 @@ class Panels:
 
 
 def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Collection[uuid.UUID] | None = ()) -> Panels:
-    """Who sits in these juries, and their conflicts with these candidates, with all where that is None (as many queries
-    for many as for one).
-    """
+    """Who sits in these juries, and their conflicts with these candidates, or with all (queries do not grow)."""
     chosen = (
         select(JuryMember.jury_id, JuryMember.user_id, JuryMember.first_name, JuryMember.last_name, JuryDate.day)
         .outerjoin(JuryDate, JuryDate.id == JuryMember.date_id)
@@ -143,9 +141,7 @@ def juries_without_members_counted(session: Session, first: date, last: date) ->
 
 
 def _jurors_if_known(session: Session) -> Mapping[str, Names] | None:
-    """The same; None while an external directory does not say: a day of interviews
-    does not wait for it.
-    """
+    """The same; None while an external directory does not say, which a day of interviews does not wait for."""
     try:
         return jurors(session)
     except (DirectoryNotConfigured, Unavailable):

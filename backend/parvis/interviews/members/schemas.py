@@ -75,9 +75,7 @@ class MemberIn(Form):
 
 
 class MembersIn(Form):
-    """Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw. ``dry_run``: only
-    tell what is doubtful.
-    """
+    """Who sits in a jury; ``version``: of the list that the caller saw; ``dry_run``: only what is doubtful."""
 
     answer = MembersOut
 

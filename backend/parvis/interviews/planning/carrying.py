@@ -49,9 +49,7 @@ _SINCE: Final = (Action.JURY_GRADE, Action.SEND_LETTER)
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A plan and what it is called; ``named`` are the slots that somebody named, changed or not, ``versions`` those of
-    the days that change, before it.
-    """
+    """A plan and its name; ``named``: the slots that somebody named; ``versions``: of the days that change, before."""
 
     kind: PlanKind
     title: str

@@ -136,9 +136,7 @@ class Plan(BaseModel):
         return [each for each in (*self.juries, *self.dates, *self.slots) if each.before != each.after]
 
     def moves(self) -> bool:
-        """Whether somebody of a jury is to be at another hour or day or to meet another candidate, or a jury meets
-        otherwise.
-        """
+        """Whether somebody is to be at another hour or day, to meet another candidate, or otherwise."""
         slots = [(each.before, each.after) for each in self.slots]
         return (
             any(

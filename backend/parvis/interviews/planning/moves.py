@@ -109,10 +109,7 @@ def plan_of(
     dates: Sequence[Change[DateState]],
     juries: Sequence[Change[JuryState]] = (),
 ) -> Plan:
-    """The plan of these moves: whoever answered about a slot that changes day, hour, mode or site answers again.
-
-    Raises `SlotsCollide`.
-    """
+    """The plan of these moves: who answered about a slot that moves answers again. Raises `SlotsCollide`."""
     refuse_collisions(session, moves)
     named = {state.id for change in juries for state in (change.before, change.after) if state is not None}
     touched = {slot.jury_id for both in moves for slot in both} - named
@@ -154,10 +151,7 @@ def refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
 
 
 def swapped(session: Session, slots: Sequence[SlotState], ground: Ground) -> Plan:
-    """The plan in which two slots exchange their candidates, who answer again whether they come.
-
-    Raises `InvalidInput` unless they are two that are held.
-    """
+    """The plan in which two held slots exchange candidates, who answer again. Raises `InvalidInput` for others."""
     if len(slots) != _A_PAIR:
         raise refused("ids", "Choisissez deux créneaux différents")
     free = next((each for each in slots if each.candidate_id is None), None)
@@ -199,9 +193,7 @@ def _on_its_date(
     *,
     is_new: bool,
 ) -> SlotState:
-    """The slot with the specificities of the date where it arrives, its own where that date is made for others; a link
-    of its own is for remote juries.
-    """
+    """The slot with the specificities of its new date, its own where that is for others; its link where remote."""
     changes: dict[str, object] = {}
     if (before.jury_id, before.day) != (after.jury_id, after.day):
         own = sorted(ground.specificities(before))

@@ -37,9 +37,7 @@ class SlotsOfDateIn(In):
 
 
 class MoveDayIn(Form):
-    """Where a day of a jury goes, and by how much its hours shift; with ``every_jury`` also that of the site's other
-    juries.
-    """
+    """Where a day of a jury goes and by how much it shifts; ``every_jury``: also that of the site's other juries."""
 
     date: Annotated[Day, required("Date obligatoire")]
     shift_minutes: Annotated[Shift, null_is(0)] = 0
@@ -105,9 +103,7 @@ class MembersBusyOut(PlanWarningOut):
 
 
 class ConcernedOut(Out):
-    """A candidate who holds one of the slots, its name before and after; ``letter_untrue``: they hold a letter that
-    would no longer say the truth.
-    """
+    """A candidate who holds a slot, its name before and after; ``letter_untrue``: their letter would be untrue."""
 
     id: uuid.UUID
     external_id: str
@@ -136,9 +132,7 @@ class PlanOut(Out):
 
 
 class SlotsOfDateOut(Out):
-    """The slots that a date was given, or would be: skipped are hours that are past or have a slot, ``overlapping``
-    those at which the jury meets somebody.
-    """
+    """The slots that a date was given, or would be: skipped hours are past or taken, ``overlapping`` meet somebody."""
 
     created: int
     skipped: int

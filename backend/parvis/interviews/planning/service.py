@@ -156,9 +156,7 @@ def open_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
 
 
 def swap_slots(session: Session, author: Person, form: SwapIn) -> Done:
-    """Exchanges the candidates of two slots. Raises as `free_slots`, and `InvalidInput` unless they are two that are
-    held.
-    """
+    """Exchanges two candidates. Raises as `free_slots`, and `InvalidInput` unless two slots are held."""
     with taken_back_if(session, dry_run=form.dry_run):
         slots, ground = _slots(session, form.ids, form.versions)
         _refuse_past(slots, ground, "ids")

@@ -172,9 +172,7 @@ class ManagerIn(In):
 
 
 class SiteIn(Form):
-    """A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save over
-    whatever there is.
-    """
+    """A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save anyway."""
 
     answer = SiteOut
 

@@ -31,9 +31,7 @@ _VALUES: Final = {True: "forRemoteInterview", False: "forFaceToFaceInterview"}
 
 
 def create_site(session: Session, author: Person, form: SiteIn) -> InterviewSite:
-    """A new site. Raises `InvalidInput` on an unknown manager, `SiteNameTaken`, `SiteTrigramTaken`,
-    `SiteParcoursupValueTaken`.
-    """
+    """Raises `InvalidInput` on an unknown manager, `SiteNameTaken`, `SiteTrigramTaken`, `SiteParcoursupValueTaken`."""
     managers = _managers(session)
     hold(session, AdvisoryLock.INTERVIEW_SITES)
     site = InterviewSite(id=uuid.uuid4())

@@ -10,9 +10,7 @@ from parvis.kernel.db import Base, RowId
 
 
 class SlotTemplate(Base):
-    """An hour of interview, and the hour at which the candidate is called; a slot that it gives has priority unless
-    ``non_priority``.
-    """
+    """An hour of interview and that of convocation; its slot has priority unless ``non_priority``."""
 
     __tablename__ = "interview_slot_templates"
     __table_args__ = (

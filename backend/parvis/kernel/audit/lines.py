@@ -62,9 +62,7 @@ def id_of_request() -> str | None:
 
 
 def begin(call: str, person: Person, path: Mapping[str, Any]) -> None:
-    """Begins the line of a request of staff, if it is of a call that writes or exports: its object is the one that the
-    path names.
-    """
+    """Begins the line of a request of staff that writes or exports: its object is the one that the path names."""
     action = ACTIONS_OF_CALLS.get(call)
     if action is None:
         return
@@ -135,9 +133,7 @@ def write(session: Session, line: Line) -> None:
 def write_command(
     session: Session, action: str, object_id: object = None, *, count: int | None = None, **after: Value
 ) -> None:
-    """Adds the line of a command of `ACTIONS_OF_COMMANDS`, in the transaction of what it wrote: who gave it is not
-    known.
-    """
+    """Adds the line of a command of `ACTIONS_OF_COMMANDS`, in the transaction of what it wrote."""
     shown_id = None if object_id is None else str(object_id)
     write(session, Line(action, None, ACTIONS_OF_COMMANDS[action].kind, shown_id, count=count, after=dict(after)))
 

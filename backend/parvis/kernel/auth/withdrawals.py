@@ -61,9 +61,7 @@ def withdraw_tokens_at_once(*subjects: str) -> None:
 
 
 class Withdrawals:
-    """What a process knows of the withdrawn tokens: by subject, the time until which they were issued (seconds since
-    1970).
-    """
+    """The withdrawn tokens that a process knows: by subject, until when they were issued (seconds since 1970)."""
 
     def __init__(self) -> None:
         self.forget()

@@ -74,9 +74,7 @@ def note_defect(error: Exception, scope: Scope) -> None:
 
 
 def route_template(scope: Scope) -> str | None:
-    """Returns the template of the path, never the path itself: some paths contain e-mails and numbers
-    (docs/rules/wire.md).
-    """
+    """The template of the path, never the path: some contain e-mails and numbers (docs/rules/wire.md)."""
     return getattr(scope.get("route"), "path", None)
 
 

@@ -22,9 +22,7 @@ BUSY = (
 
 
 class InFlight:
-    """ASGI middleware: answers 503 over ``limit`` requests at once, and 408 after ``seconds`` without a piece of the
-    body.
-    """
+    """ASGI middleware: 503 over ``limit`` requests at once, 408 after ``seconds`` without a piece of the body."""
 
     def __init__(self, app: ASGIApp, limit: int, seconds: float) -> None:
         self.app, self._limit, self._seconds = app, limit, seconds

@@ -46,9 +46,7 @@ MISSING = (
 
 
 def content_security_policy(settings: Settings, nonce: str) -> str:
-    """Returns the page's policy: own scripts, styles that are own or carry ``nonce``, calls to this server and the
-    issuer.
-    """
+    """The page's policy: own scripts, styles own or with ``nonce``, calls to this server and the issuer."""
     elsewhere = [_origin(url) for url in (settings.oidc_issuer, settings.sentry_dsn) if url]
     connect = " ".join(["'self'", *elsewhere])
     issuer = " ".join(["'self'", *([_origin(settings.oidc_issuer)] if settings.oidc_issuer else [])])

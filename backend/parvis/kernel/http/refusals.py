@@ -34,9 +34,7 @@ class _Noted(NamedTuple):
 
 
 def note_refusal(scope: Scope, code: str, account: str | None = None) -> None:
-    """Keeps the code that a refusal of this request would have, and the account that signs in, which lines contain
-    hashed.
-    """
+    """Keeps the code of a refusal of this request, and the account that signs in, which lines contain hashed."""
     scope[_NOTED] = _Noted(code, account)
 
 

@@ -143,9 +143,7 @@ def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID,
 
 
 def _end_when_frozen(session: Session) -> None:
-    """Makes the database end this transaction when its worker freezes in the middle: its locks would block the job for
-    every other worker.
-    """
+    """Ends this transaction when its worker freezes in it: its locks would block the job for every other worker."""
     session.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{DEAD_AFTER.seconds}s'"))
 
 

@@ -31,9 +31,7 @@ log = structlog.get_logger("parvis.jobs")
 
 
 def run_attempt(job_id: uuid.UUID) -> None:
-    """Begins the next attempt at the job and runs it in this process, without a worker; does nothing if the job is
-    finished.
-    """
+    """Begins and runs the next attempt in this process, without a worker; nothing if the job is finished."""
     with new_session() as session, session.begin():
         attempt = claims.begin(session, job_id)
     if attempt is not None:
@@ -71,9 +69,7 @@ def run_begun(job_id: uuid.UUID, number: int) -> None:
 
 
 def is_database_away(error: BaseException) -> bool:
-    """Tells whether ``error``, or an error that caused it, means that the database is unreachable, not that the work
-    failed.
-    """
+    """Whether ``error``, or one that caused it, means that the database is unreachable, not that work failed."""
     visited: set[int] = set()
     waiting: list[BaseException | None] = [error]
     while waiting:
@@ -130,9 +126,7 @@ def _run(running: RunningJob, payload: Payload) -> Outcome | None:
 
 
 def _outcome_of_failure(running: RunningJob, error: BaseException) -> Outcome:
-    """Returns a cancellation if the job was asked to stop, since what it worked on may have been deleted; else the
-    failure.
-    """
+    """A cancellation if the job was asked to stop, since what it worked on may be gone; else the failure."""
     if running.cancel_requested(at_once=True):
         log.info("job_failed_after_its_cancellation", error=type(error).__name__)
         return Outcome.cancellation()

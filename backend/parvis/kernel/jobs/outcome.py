@@ -32,10 +32,7 @@ class Outcome:
 
     @classmethod
     def failure(cls, error: DomainError, request_id: str | None = None) -> Self:
-        """The job failed, or refused its input.
-
-        ``error`` gives the reason, under ``request_id`` or the id of the present request.
-        """
+        """The job failed, or refused its input, by ``error`` under ``request_id`` or that of the present request."""
         body = error_out(error).model_dump(mode="json", by_alias=True)
         described = body | {"requestId": request_id or body["requestId"]}
         return cls(JobStatus.ERROR, error=described, refused=error.status < _FIRST_STATUS_OF_FAILURES)

@@ -129,9 +129,7 @@ def _shown(job: JobOut, followed: Followed | None) -> JobOut:
 
 
 def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = False) -> Job:
-    """Returns the job ``job_id``, its row locked if ``lock``. Raises `NotFound` when absent or not visible to
-    ``person``.
-    """
+    """The job, its row locked if ``lock``. Raises `NotFound` when absent or not visible to ``person``."""
     query = select(Job).where(Job.id == job_id, _visible_to(person))
     return existing(session.scalar(query.with_for_update() if lock else query))
 

@@ -130,9 +130,7 @@ class _Worker:
                     log.warning("worker_listener_lost", reason=reason_of(error), error=type(error).__name__)
 
     def _look_after(self) -> None:
-        """Sends signs of life for running jobs and claims new ones; while the database is away, waits for the next
-        turn.
-        """
+        """Keeps running jobs and claims new ones; while the database is away, waits for the next turn."""
         self._end_idle_process()
         self._is_quiet = False
         try:

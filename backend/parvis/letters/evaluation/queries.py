@@ -37,9 +37,7 @@ DEPARTMENT_COLUMN: Final = "DepartementEtablissement"
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What decides a candidate's letter, at one instant; ``interview`` is set for a candidate who holds a slot,
-    ``state`` is the table's.
-    """
+    """What decides a letter, at one instant; ``interview``: for a candidate with a slot; ``state``: the table's."""
 
     candidate: Candidate
     is_open: bool
@@ -49,9 +47,7 @@ class Letter:
 
 
 def letter_read(session: Session, of: ColumnElement[bool], *, with_code: bool = True) -> Letter | None:
-    """What decides the letter of that candidate (one query, so that it is of one instant). ``with_code``: with the
-    access code of a remote interview.
-    """
+    """What decides that candidate's letter at one instant (one query), ``with_code``: with the access code."""
     read = (
         select(Candidate, letters_open(), content_in_force(), *STATE_COLUMNS, *INTERVIEW)
         .select_from(Candidate)

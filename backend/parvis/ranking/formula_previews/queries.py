@@ -37,10 +37,7 @@ _NOTHING: Final = FormulaPreview(statistics=None, candidates=[], blank=[], error
 
 
 def preview(session: Session, form: PreviewedFormula) -> FormulaPreview:
-    """What the formula gives now, on the present cells; nothing is saved.
-
-    Raises what saving it would raise of its text, and `FormulaCheckTooLong`.
-    """
+    """What the formula gives now; nothing is saved. Raises as saving its text does, and `FormulaCheckTooLong`."""
     draft, others = _draft(session, form)
     table = current.snapshot(session)
     run = FormulaRun([*others, draft], table, school_tables(session), LONGEST_CHECK_SECONDS)

@@ -94,18 +94,14 @@ def descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
 
 
 def visible_table(session: Session, person: Person) -> VisibleTable:
-    """The table as it is committed now: two queries when nothing changed, and those of the person's rows where they
-    are limited.
-    """
+    """The table as committed now: two queries when nothing changed, and those of limited rows."""
     table = current.snapshot(session)
     columns = columns_readable(_last_columns.of(session, table), person)
     return VisibleTable(table, columns, scope.visible_rows(session, table, person))
 
 
 class _LastColumns:
-    """The columns on offer in the last table, read anew when the file or a formula changed: of hundreds of columns they
-    take longer than a page.
-    """
+    """The columns on offer in the last table, read anew with the file or a formula: they take longer than a page."""
 
     def __init__(self) -> None:
         self._last: tuple[object, tuple[ShownColumn, ...]] = (None, ())

@@ -47,9 +47,7 @@ Known = TypeVar("Known")
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """A column that the grid offers; ``panel`` is its heading in the list of fields; ``evaluation_method``: its values
-    are those methods.
-    """
+    """A column on offer; ``panel``: its heading in the list of fields; ``evaluation_method``: its values are those."""
 
     technical_name: str
     name: str

@@ -49,9 +49,7 @@ Columns = Annotated[list[str], Field(max_length=16_384)]
 
 
 class CandidatesIn(In):
-    """Rows of the grid: filtered, sorted (a list, or one bare object), with these columns; none given is all of the
-    role's.
-    """
+    """Rows of the grid: filtered, sorted (a list, or one object), with these columns, none for all of the role's."""
 
     filters: Filters | None = None
     sort: Sorts | None = None
@@ -103,9 +101,7 @@ class CandidatePage(Page[CandidateRowOut]):
 
 
 class FilterValuesOut(Out):
-    """What a column takes: values in the grid's order, blank first, at most 10,000; error codes; and how many rows hold
-    each, in the same order.
-    """
+    """What a column takes, in the grid's order, blank first, at most 10,000; error codes; how many rows of each."""
 
     column: str
     values: list[float | bool | str | None]

@@ -24,9 +24,7 @@ def can_see(person: Person, view: CandidateView) -> bool:
 
 
 def can_change(person: Person, view: CandidateView) -> bool:
-    """Whether the person may rename or rewrite a view that they see: their own, and a shared one that is not locked
-    for an administrator.
-    """
+    """Whether they may change a view that they see: their own, or a shared unlocked one for an administrator."""
     return is_own(person, view) or (is_administrator(person) and not view.locked)
 
 

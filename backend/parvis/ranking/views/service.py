@@ -21,9 +21,7 @@ LARGEST_VIEW = 256 * 1024  # bytes of its JSON: 600 columns of long names fit
 
 
 def create_view(session: Session, person: Person, new: ViewIn) -> CandidateView:
-    """Saves a new view, not selected. Raises `TooManyViews`, `TooLarge`, `Forbidden` where who is no administrator
-    shares it.
-    """
+    """Saves a new view. Raises `TooManyViews`, `TooLarge`, `Forbidden` unless an administrator shares it."""
     stored = _stored(new.view)
     if new.shared is not None and not is_administrator(person):
         raise Forbidden

@@ -113,9 +113,7 @@ def without_marks(snapshot: Snapshot, columns: ColumnsToComplete) -> Mask:
 
 
 def without_files(snapshot: Snapshot, with_sheet: Mask, with_deposit: Mask) -> Mask:
-    """The (rows,) national platform's candidates without a future sheet, once there are some, and the others without
-    any file.
-    """
+    """The (rows,) platform's candidates without a future sheet, once there are some, and others without a file."""
     by_hand = _has(snapshot, SOURCE, "MANUAL")
     without_sheet = ~by_hand & ~with_sheet if with_sheet.any() else np.zeros(snapshot.rows, np.bool_)
     return _ranked(snapshot) & (without_sheet | (by_hand & ~with_deposit))

@@ -45,9 +45,7 @@ def is_france(text: str) -> bool:
 
 
 def country_of(text: str) -> str | None:
-    """The country that a cell names by its own or a usual name, without case or accents, as the list writes it; None
-    for none.
-    """
+    """The country of its own or a usual name, without case or accents, as the list writes it; None for none."""
     return _countries().get(_key(text))
 
 

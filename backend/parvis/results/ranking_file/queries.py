@@ -82,9 +82,7 @@ def ranking_state(session: Session) -> RankingStateOut:
 
 
 def _last_choice(session: Session, table: Snapshot) -> RankingIn | None:
-    """Returns the choice of the newest file, without columns that no longer exist, unless the campaign's settings name
-    another column since.
-    """
+    """The newest file's choice without columns that are gone, unless the settings name another column since."""
     newest = session.scalar(select(RankingFile).order_by(RankingFile.created.desc()).limit(1))
     last = newest and RankingIn.model_validate(newest.choice)
     column, numbers = campaign_settings(session).rank_column, number_columns(session, table)

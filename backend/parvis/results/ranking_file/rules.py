@@ -166,9 +166,7 @@ def _placed(people: Sequence[int], in_file: range, chosen: Mapping[int, int]) ->
 
 
 def _gaps(ordered: NDArray[np.float64]) -> tuple[int, ...]:
-    """The ranks before which something is missing: those who share a rank leave as many empty after it, which is no
-    gap.
-    """
+    """The ranks before which something is missing, but for the empty ones after people who share a rank."""
     ranks, first = np.unique(ordered, return_index=True)
     late = ranks - 1 - first  # how many ranks are missing before each
     opens = np.diff(late, prepend=0) > 0

@@ -92,9 +92,7 @@ class GroupCheckOut(Out):
 
 
 class LeftOutOut(Out):
-    """How many candidates the ranking leaves out, each counted once: made by hand, absent from the newest file, or
-    without a confirmed wish.
-    """
+    """How many the ranking leaves out, each once: made by hand, absent from the file, without confirmed wish."""
 
     manual: int
     absent: int

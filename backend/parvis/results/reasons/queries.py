@@ -77,10 +77,7 @@ def why(session: Session, person: Person, candidate_id: uuid.UUID, column: str |
 
 
 def ranked_question(session: Session, person: Person, candidate_id: uuid.UUID) -> tuple["Question", list[Definition]]:
-    """The question of a candidate's rank, on the results of the last computation, and every formula.
-
-    Raises `NotFound`, `NoRankColumn`.
-    """
+    """A candidate's rank in the last computation, and every formula. Raises `NotFound`, `NoRankColumn`."""
     row = visible_row(session, person, candidate_id)
     formulas = [Definition.of(formula) for formula in formulas_listed(session)]
     formula = _formula_of(session, formulas, None)

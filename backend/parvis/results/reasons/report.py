@@ -47,9 +47,7 @@ class Groups:
 
 
 def groups_of(counts: Mapping[str, int]) -> Groups:
-    """The groups that may be told: those too small are summed, with the next ones where that sum would tell one of
-    them apart.
-    """
+    """The groups that may be told: small ones are summed, with the next where that sum would tell one apart."""
     present = {name: count for name, count in counts.items() if count > 0}
     by_size = sorted(present, key=lambda name: (present[name], name))
     total = sum(present.values())

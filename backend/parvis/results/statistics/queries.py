@@ -109,9 +109,7 @@ def filled_template(session: Session) -> IO[bytes]:
 
 
 def starting_template(session: Session) -> IO[bytes]:
-    """A template to begin with: today's formulas in its first two sheets, a third one for the staff's own, in a
-    temporary file at its beginning.
-    """
+    """A template to begin with: today's formulas in two sheets, a third for the staff's own, as a temporary file."""
     formulas = formulas_listed(session)
     names = ["Numero"] + [
         technical_name(Family.ROW_FORMULA, each.name) for each in formulas if each.type == FormulaType.ROW

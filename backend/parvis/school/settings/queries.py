@@ -30,9 +30,7 @@ def content_in_force() -> ScalarSelect[dict[str, Any]]:
 
 
 def ranking_in_force() -> ScalarSelect[dict[str, str | None]]:
-    """The ``column`` of the ranks and its ``scope``, each null until somebody says so, for a query that reads other
-    things too.
-    """
+    """The ranks' ``column`` and ``scope``, each null until somebody says so, for a query that reads other things."""
     content = CampaignVersion.content
     ranking = func.jsonb_build_object("column", content["rank_column"], "scope", content["rank_scope"])
     return _content().with_only_columns(ranking).scalar_subquery()

@@ -164,9 +164,7 @@ def changed_members(before: CampaignSettings, after: CampaignSettings) -> list[s
 
 
 def value_of(campaign: CampaignSettings, name: str) -> JsonValue:
-    """The value of a setting or of a text, by the name that `changed_members` gives it; None for one that this version
-    of Parvis does not know.
-    """
+    """A setting's or text's value by the name that `changed_members` gives; None for one not known here."""
     if name in TextName.__members__:
         return campaign.text(TextName(name))
     return campaign.model_dump(mode="json").get(name)

@@ -17,9 +17,7 @@ from parvis.school.texts.rules import TextName
 
 
 def keep_rank_column(session: Session, person: Person, column: str, scope: RankScope | None) -> None:
-    """Remembers the column that a ranking was frozen by, and among whom it ranks where that is said, whatever else is
-    saved meanwhile.
-    """
+    """Keeps the column of a frozen ranking, and its scope where it is said, whatever else is saved meanwhile."""
     saved = False
     while not saved:
         newest = newest_version(session)

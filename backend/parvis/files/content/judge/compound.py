@@ -60,9 +60,7 @@ def _names(data: bytes) -> Iterator[str]:
 
 
 def _tables(data: bytes, size: int) -> Iterator[int]:
-    """Returns the sectors of the table that links sectors: the first ones stand in the header, the others in a chain of
-    lists.
-    """
+    """The sectors of the table that links sectors: the first in the header, the others in a chain of lists."""
     yield from struct.unpack_from(_HEADER_TABLES, data, 76)
     (sector,) = struct.unpack_from("<I", data, 68)
     while sector < _END_OF_CHAIN:

@@ -7,9 +7,7 @@ from parvis.files.content.judge.cost import MILLION, MOST_HEIC_PIXELS, MOST_PIXE
 
 
 class FileRefusal(StrEnum):
-    """Why a file is refused; INFECTED comes from the antivirus, UNSAFE tells of workbooks alone, TOO_MANY_PIXELS of
-    pictures.
-    """
+    """Why a file is refused; INFECTED by the antivirus, UNSAFE of workbooks alone, TOO_MANY_PIXELS of pictures."""
 
     EMPTY = "EMPTY"
     EXTENSION = "EXTENSION"

@@ -105,10 +105,7 @@ class Cells:
 
 
 def rows_of(workbook: Workbook, sheet: Sheet, *, last_row: int = MOST_ROWS) -> dict[int, dict[int, str]]:
-    """The texts of a sheet's cells by row (from 1) and column (from 0), blanks left out.
-
-    Raises `WorkbookUnreadable`, `WorkbookUnsafe`.
-    """
+    """The texts of cells by row (from 1) and column (from 0). Raises `WorkbookUnreadable`, `WorkbookUnsafe`."""
     strings = Strings()
     if workbook.strings_part is not None:
         parse(workbook.pieces(workbook.strings_part), strings)

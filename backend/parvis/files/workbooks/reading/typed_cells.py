@@ -104,10 +104,7 @@ class TypedCells(Cells):
 
 
 def typed_cells(workbook: Workbook, sheet: Sheet, *, last_row: int) -> TypedCells:
-    """The cells of a sheet, of its first rows alone; formulas are their last values.
-
-    Raises `WorkbookUnreadable`, `WorkbookUnsafe`.
-    """
+    """The cells of the first rows, formulas by their last values. Raises `WorkbookUnreadable`, `WorkbookUnsafe`."""
     strings, styles = Strings(), _Styles()
     if workbook.strings_part is not None:
         parse(_bounded(workbook, workbook.strings_part), strings)

@@ -31,9 +31,7 @@ class SheetUnwritable(ValueError):
 
 
 def filled_pieces(xml: str, columns: Sequence[int], cells: Iterator[Sequence[Any]], count: int) -> Iterator[bytes]:
-    """A sheet's XML with these columns (from 0), whose ``count`` rows of ``cells`` stand from row 2 on. Raises
-    `SheetUnwritable`.
-    """
+    """A sheet's XML with these columns (from 0) of ``count`` rows from row 2 on. Raises `SheetUnwritable`."""
     data = _DATA.search(xml)
     if data is None or "<!--" in data[0] or "<![CDATA[" in data[0]:
         raise SheetUnwritable
