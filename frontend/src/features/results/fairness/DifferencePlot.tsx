@@ -13,7 +13,7 @@ type Props = {
 };
 
 const position = (value: number, limit: number) =>
-  `${(50 * (1 + Math.max(-limit, Math.min(limit, value)) / limit)).toFixed(2)}%`;
+  `${50 * (1 + Math.max(-limit, Math.min(limit, value)) / limit)}%`;
 
 /** A difference on the axis of all rows, with its interval; an end beyond the axis is an arrow with its figure. */
 export function DifferencePlot({ difference, low, high, limit, filled, colour }: Props) {

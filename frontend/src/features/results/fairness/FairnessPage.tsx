@@ -5,7 +5,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { useFileExport } from '@/shared/files/useFileExport';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatCount, formatInteger, shownNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { Loading } from '@/shared/frame/Loading';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
@@ -21,11 +21,10 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { today } from '@/shared/time/today';
 import { useUrlText } from '@/shared/url/useUrlState';
-import { columnsQuery } from '../statistics/queries';
 import { exportFigures, type Fairness, type Question } from './api';
 import { FairnessTable } from './FairnessTable';
 import { failed, gradeTypes, groupings, nouns, pointsSentence, questionOf } from './labels';
-import { fairnessQuery } from './queries';
+import { fairnessQuery, formulasQuery } from './queries';
 
 /** Équité des jurys: how the grades of juries, members, readers and sites differ; it judges nobody and corrects nothing. */
 export function FairnessPage() {
@@ -78,7 +77,7 @@ export function FairnessPage() {
         {error ? (
           <ErrorState title={failed} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <Skeleton variant="rounded" height={400} aria-label="Calcul des intervalles…" />
+          <Loading name="Calcul des intervalles…" height={400} />
         ) : (
           <Stack sx={{ gap: 3, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
             <Comparison fairness={data} question={question} />
@@ -198,10 +197,7 @@ function Explanation() {
 type FormulaProps = { formula: string | null; onFormula: (formula: string | undefined) => void };
 
 function FormulaChoice({ formula, onFormula }: FormulaProps) {
-  const { data = [] } = useQueryWithToast(columnsQuery, failed);
-  const offered = data.filter(
-    ({ technicalName, valueType }) => technicalName.startsWith('Candidats[') && valueType === 'NUMBER',
-  );
+  const { data: offered = [] } = useQueryWithToast(formulasQuery, failed);
   return (
     <Labelled label="À dossier égal selon" sx={{ ml: 'auto' }}>
       {(id) => (

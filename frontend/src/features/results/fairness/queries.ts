@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getFairness } from '@/api/sdk.gen';
+import { getFairness, listColumnDescriptors } from '@/api/sdk.gen';
 import type { Question } from './api';
 
 export const fairnessQuery = (question: Question) =>
@@ -8,3 +8,12 @@ export const fairnessQuery = (question: Question) =>
     queryFn: () => getFairness({ query: question }),
     placeholderData: keepPreviousData,
   });
+
+/** The formulas of numbers, one of which may measure a file. */
+export const formulasQuery = queryOptions({
+  queryKey: ['campaign', 'fairness', 'formulas'],
+  queryFn: async () =>
+    (await listColumnDescriptors()).filter(
+      ({ technicalName, valueType }) => technicalName.startsWith('Candidats[') && valueType === 'NUMBER',
+    ),
+});
