@@ -5,11 +5,13 @@ deleted from the tables that have some and the rows of the migrations are put ba
 anew.
 """
 
+import copy
 import hashlib
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import psycopg
 from psycopg import sql
@@ -58,11 +60,15 @@ NEWEST_TABLE = "SELECT max(oid::bigint) FROM pg_class WHERE relkind = 'r' AND re
 # Triggers and foreign keys rest meanwhile (session_replication_role), so the order of tables does not matter.
 # Generated columns are computed again, hence the list of the others.
 PUT_BACK = """
-SELECT format('INSERT INTO %%1$s (%%2$s) OVERRIDING SYSTEM VALUE SELECT %%2$s FROM tests.%%3$s',
-              %(name)s::text, string_agg(format('%%I', attname), ', '), 'seed_' || md5(split_part(%(name)s, '.', 2)))
+SELECT format('INSERT INTO %%1$s (%%2$s) OVERRIDING SYSTEM VALUE SELECT %%2$s FROM tests.%%3$I',
+              %(name)s::text, string_agg(format('%%I', attname), ', '),
+              %(copy)s::text || '_' || md5(split_part(%(name)s, '.', 2)))
 FROM pg_attribute
 WHERE attrelid = %(name)s::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
 """
+
+# Of another epoch: what a process has read of the table of candidates is none of this one's.
+BROUGHT = "UPDATE table_state SET epoch = (random() * 9e15)::bigint"
 
 SEQUENCES = """
 SELECT setval(s.name::regclass, COALESCE(s.last_value, p.start_value), s.last_value IS NOT NULL)
@@ -116,6 +122,7 @@ class Cleaner:
         )
         self._session: psycopg.Connection | None = None
         self._changed: dict[object, str] = {}  # the statement, for the tables that there were
+        self._kept: dict[str, tuple[str, Mapping[str, Any]]] = {}
         if not self._size(self._name):
             self._copy_anew()
 
@@ -137,9 +144,28 @@ class Cleaner:
         for name, seeded, _ in changed:
             session.execute(f"DELETE FROM {name}")
             if seeded:
-                (put_back,) = session.execute(PUT_BACK, {"name": name}).fetchone()
-                session.execute(put_back)
+                session.execute(self._put_back(name, "seed"))
         session.execute(SEQUENCES)
+
+    def keep(self, state: str, values: Mapping[str, Any]) -> None:
+        """Keeps the rows that there are now, for `bring`, with the ``values`` by which tests know them."""
+        session, statements = self._own_session(), list[str]()
+        for name, seeded, _ in self._changed_tables():
+            kept = sql.Identifier("tests", f"{state}_{hashlib.md5(name.partition('.')[2].encode()).hexdigest()}")
+            session.execute(sql.SQL("DROP TABLE IF EXISTS {}").format(kept))
+            session.execute(sql.SQL("CREATE TABLE {} AS TABLE {}").format(kept, sql.SQL(name)))
+            statements += [f"DELETE FROM {name}"] * seeded + [self._put_back(name, state)]
+        moved = "SELECT format('SELECT setval(%L, %s)', format('%I.%I', schemaname, sequencename), last_value)"
+        rows = session.execute(f"{moved} FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL")
+        self._kept[state] = "; ".join([*statements, *(row for (row,) in rows), BROUGHT]), copy.deepcopy(values)
+
+    def bring(self, state: str) -> Mapping[str, Any]:
+        """Puts the rows of a state into the clean database; its values, none where it was not kept yet."""
+        if state not in self._kept:
+            return {}
+        statements, values = self._kept[state]
+        self._own_session().execute(statements)
+        return copy.deepcopy(values)
 
     def __enter__(self) -> Self:
         return self
@@ -159,6 +185,10 @@ class Cleaner:
             self._changed = {newest_table: session.execute(CHANGED).fetchone()[0]}
         return session.execute(self._changed[newest_table], prepare=True).fetchall()
 
+    def _put_back(self, name: str, state: str) -> str:
+        (statement,) = self._own_session().execute(PUT_BACK, {"name": name, "copy": state}).fetchone()
+        return statement
+
     def _is_ours(self, name: str) -> bool:
         """Whether no other process uses it: from now on we do, until our connection ends."""
         return self._server.execute("SELECT pg_try_advisory_lock(hashtext(%s))", [name]).fetchone() == (True,)
@@ -175,6 +205,7 @@ class Cleaner:
         return next((size for (size,) in row), 0)
 
     def _copy_anew(self) -> None:
+        self._kept.clear()
         if self._session is not None:
             self._session.close()
             self._session = None

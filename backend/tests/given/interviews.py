@@ -68,11 +68,23 @@ def nancy(manager: str, /, **members: object) -> dict[str, Any]:
     return bordeaux(manager, **(of_nancy | {"remote": "Nancy à distance", "face_to_face": "Nancy"} | members))
 
 
-@pytest.fixture
-def manager(database: str) -> str:
+def add_manager() -> str:
     """The account of Léa Roy, who may manage sites."""
     with new_session() as session, session.begin():
         return account(session, "lea@example.org", "Roy")
+
+
+def add_bordeaux(admin: TestClient, manager: str) -> dict[str, Any]:
+    """Bordeaux, managed by Léa Roy."""
+    answer = admin.post(SITES, json=bordeaux(manager))
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+@pytest.fixture
+def manager(database: str) -> str:
+    """The account of Léa Roy, who may manage sites."""
+    return add_manager()
 
 
 @pytest.fixture
@@ -84,6 +96,4 @@ def admin(client_as: Callable[[str], TestClient]) -> TestClient:
 @pytest.fixture
 def site(admin: TestClient, manager: str) -> dict[str, Any]:
     """Bordeaux, managed by Léa Roy."""
-    answer = admin.post(SITES, json=bordeaux(manager))
-    assert answer.status_code == 201, answer.text
-    return answer.json()
+    return add_bordeaux(admin, manager)

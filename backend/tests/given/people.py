@@ -89,7 +89,7 @@ def provider_key(database: str, provider_loop: None) -> None:
     """The provider's signing key, the same for the whole run: making one takes a tenth of a second."""
     with new_session() as session, session.begin():
         if _first_key:
-            session.add(SigningKeyRow(**_first_key))
+            session.merge(SigningKeyRow(**_first_key))
             return
         row = session.get_one(SigningKeyRow, rotate_signing_key(session))
         _first_key.update({column.key: getattr(row, column.key) for column in inspect(SigningKeyRow).column_attrs})
