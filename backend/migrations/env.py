@@ -14,7 +14,7 @@ from parvis.kernel.application_role import give_rights
 from parvis.kernel.db import Base
 from parvis.kernel.migrations import note_applied
 
-LOCK_SECONDS = 5
+LOCK_MILLISECONDS = 400
 
 # One description of every table, since the names of constraints follow its convention.
 tables = MetaData(naming_convention=Base.metadata.naming_convention)
@@ -39,8 +39,9 @@ with engine.connect() as connection:
     )
     with context.begin_transaction():
         connection.execute(holding(AdvisoryLock.MIGRATIONS))
-        # A change that waits for a table keeps everyone who comes later from it: better none, and another try.
-        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
+        # A change that waits for a table keeps everyone who comes later from it: better none, and another try. We give
+        # up before PostgreSQL would end a request that waits for us (deadlock_timeout, a second).
+        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_MILLISECONDS}ms'"))
         context.run_migrations()
         if applied:
             note_applied(connection, applied)

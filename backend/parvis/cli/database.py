@@ -9,7 +9,7 @@ import click
 import psycopg
 import structlog
 from alembic.util import CommandError
-from psycopg.errors import LockNotAvailable
+from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy import text
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
@@ -24,6 +24,9 @@ from parvis.kernel.settings import settings
 from parvis.kernel.version import VERSION
 
 RETRY_SECONDS = 0.5
+MIGRATE_SECONDS = 30
+"""Time given to a migration to find its tables free."""
+_HELD = (LockNotAvailable, DeadlockDetected)
 CONNECT_SECONDS = 5
 BESIDE_POOLS = 2
 """Connections of a web server beside its pools: withdrawn tokens, a scrape of the metrics."""
@@ -82,7 +85,7 @@ def attached(*, migrate: bool = True, patient: bool = False, as_it_is: bool = Fa
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
     except OperationalError as error:
-        if isinstance(error.orig, LockNotAvailable):
+        if isinstance(error.orig, _HELD):
             raise click.ClickException(
                 "La base de données est tenue par un travail en cours, rien n'a été changé à son schéma : "
                 "réessayez dans un moment."
@@ -132,10 +135,17 @@ def _refuse_after(seconds: float, complaint_now: Callable[[], str | None]) -> No
 
 
 def _migrate(url: str) -> None:
-    try:
-        migrations.migrate(url)
-    except CommandError as error:
-        raise click.ClickException(_complaint_of_schema(schema()) or str(error)) from error
+    """Brings the schema to the newest between two pieces of work that hold its tables; a try changes all or nothing."""
+    end = time.monotonic() + MIGRATE_SECONDS
+    while True:
+        try:
+            return migrations.migrate(url)
+        except CommandError as error:
+            raise click.ClickException(_complaint_of_schema(schema()) or str(error)) from error
+        except OperationalError as error:
+            if not isinstance(error.orig, _HELD) or time.monotonic() > end:
+                raise
+        time.sleep(RETRY_SECONDS)
 
 
 def schema() -> Schema:

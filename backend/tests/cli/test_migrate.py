@@ -1,5 +1,7 @@
 """The schema that a command finds: `parvis migrate` and what serves or works on one that a later version brought."""
 
+from threading import Event, Thread
+
 import psycopg
 import pytest
 from click import ClickException
@@ -11,6 +13,8 @@ from parvis.cli.database import attached
 from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.settings import settings
 from tests.given.later_schema import later_schema
+from tests.given.processes import until
+from tests.given.waiting import people_who_wait
 
 
 @pytest.fixture
@@ -33,6 +37,26 @@ def test_the_schema_of_a_version_to_come_is_refused_in_a_sentence_and_left(empty
         assert result.stderr.startswith("Erreur : Le schéma de la base de données n'est pas celui d'une version")
         assert "2099_01_01_0000" in result.stderr
         assert connection.execute("SELECT to_regclass('candidates')").fetchone() == (None,)
+
+
+def test_a_table_that_somebody_holds_is_left_to_them_and_the_migration_tries_again(empty_database):
+    url = psycopg_url(empty_database)
+    gave_up = Event()
+
+    def hold(holder: psycopg.Connection, watcher: psycopg.Connection) -> None:
+        until(lambda: people_who_wait(watcher) == 1)
+        until(lambda: people_who_wait(watcher) == 0)  # before a request that waits for the migration would be ended
+        gave_up.set()
+        holder.rollback()
+
+    with psycopg.connect(url) as holder, psycopg.connect(url, autocommit=True) as watcher:
+        holder.execute("CREATE TABLE candidates (id int)")
+        thread = Thread(target=hold, args=(holder, watcher))
+        thread.start()
+        result = CliRunner().invoke(main, ["migrate"])
+        thread.join()
+    assert (result.exit_code, result.stdout) == (0, "La base de données est à jour.\n")
+    assert gave_up.is_set()
 
 
 def test_a_schema_to_which_a_later_version_has_only_added_is_left_and_worked_on(psycopg_connection):
