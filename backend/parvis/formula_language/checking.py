@@ -127,12 +127,17 @@ def _placed(formula: CheckedFormula) -> set[Node]:
         if not isinstance(call, Call):
             continue
         if is_let(call):
-            placed.update(call.arguments[1:-1:2])
+            named = (each for each in call.arguments[:-1] if each not in formula.tables)
+            placed.update(each for each in named if not (isinstance(each, Call) and is_stack(each)))
         elif (function := function_named(call.name)) is not None and function.parameters:
             for position, argument in enumerate(call.arguments):
                 takes = function.parameter(position).takes
                 is_list = isinstance(argument, Call) and is_stack(argument)
-                if takes is Takes.LIST or (takes not in _ONE_VALUE and not is_list):
+                if argument in formula.tables:
+                    is_placed = takes is Takes.TABLE
+                else:
+                    is_placed = takes is Takes.LIST or (takes not in _ONE_VALUE and not is_list)
+                if is_placed:
                     placed.add(argument)
     return placed
 

@@ -194,7 +194,7 @@ class _Compiler:
         """The registers of an argument: one, or that of each column of a table."""
         node = self._formula.tree.meant(node)
         takes = parameter.takes
-        if isinstance(node, Missing) and function.absent_when_empty:
+        if isinstance(node, Missing) and function.absent_when_empty and takes is Takes.VALUE:
             return [self._constant(parameter.default)]
         if isinstance(node, Name) and takes is Takes.TABLE:
             return [self._column(reference) for reference in self._formula.tables[node]]

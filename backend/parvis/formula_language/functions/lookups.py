@@ -32,23 +32,20 @@ def _xlookup(
 ) -> Vector:
     """The options: what an absent value gives, the mode, the direction."""
     absent, mode, direction = (*options, *_OPTIONS[len(options) :])
-    rows = _rows(value, searched, mode, direction)
+    rows = rows_found(value, searched, mode, direction)
     found = choose(rows == ABSENT, absent, _cells_at(results, rows))
     return _with_errors(found, (value, mode, direction), _wrong(mode, direction), searched, results)
 
 
 def _xmatch(value: Vector, searched: Range, mode: Vector = _ZERO, direction: Vector = _FROM_TOP) -> Vector:
-    rows = _rows(value, searched, mode, direction)
+    rows = rows_found(value, searched, mode, direction)
     found = choose(rows == ABSENT, _NOT_AVAILABLE, Vector.of_numbers(rows.astype(np.float64) + 1))
     return _with_errors(found, (value, mode, direction), _wrong(mode, direction), searched)
 
 
 def _match(value: Vector, searched: Range, kind: Vector = _FROM_TOP) -> Vector:
     """0: exact, with wildcards; 1: the greatest not above; -1: the smallest not below; the last of equal ones."""
-    sign = np.sign(np.trunc(kind.number))
-    mode = Vector.of_numbers(np.where(sign == 0, float(WILDCARDS), -sign))
-    direction = Vector.of_numbers(np.where(sign == 0, 1.0, -1.0))
-    rows = _rows(value, searched, mode, direction)
+    rows = rows_found(value, searched, *match_modes(kind))
     found = choose(rows == ABSENT, _NOT_AVAILABLE, Vector.of_numbers(rows.astype(np.float64) + 1))
     return _with_errors(found, (value, kind), np.zeros(1, np.bool_), searched)
 
@@ -58,8 +55,7 @@ def _vlookup(value: Vector, *arguments: Range) -> Vector:
     columns = [each for each in arguments if isinstance(each, Source)]
     number, *last = [each for each in arguments if isinstance(each, Vector)]
     is_near = last[0] if last else _FROM_TOP
-    mode = Vector.of_numbers(np.where(is_near.number != 0, float(SMALLER), float(WILDCARDS)))
-    rows = _rows(value, columns[0], mode, Vector.of_numbers(np.where(is_near.number != 0, -1.0, 1.0)))
+    rows = rows_found(value, columns[0], *vlookup_modes(is_near))
     index = np.trunc(number.number)
     found = Vector.of_value(Kind.VALUE)
     for position, column in enumerate(columns, 1):
@@ -75,10 +71,23 @@ def _index(cells: Range, number: Vector) -> Vector:
     position = np.trunc(number.number)
     rows = np.where((position >= 1) & (position <= height), position - 1, ABSENT).astype(np.int64)
     found = choose(rows == ABSENT, Vector.of_value(Kind.REF), _cells_at(cells, rows))
-    return _with_errors(found, (number,), position < 1, cells)
+    return _with_errors(found, (_ZERO, number), position < 1, cells)
 
 
-def _rows(value: Vector, searched: Range, mode: Vector, direction: Vector) -> Found:
+def match_modes(kind: Vector) -> tuple[Vector, Vector]:
+    """The mode and the direction of XMATCH that MATCH has of a kind."""
+    sign = np.sign(np.trunc(kind.number))
+    mode = Vector.of_numbers(np.where(sign == 0, float(WILDCARDS), -sign))
+    return mode, Vector.of_numbers(np.where(sign == 0, 1.0, -1.0))
+
+
+def vlookup_modes(is_near: Vector) -> tuple[Vector, Vector]:
+    """The same of VLOOKUP, where a near value will do or not."""
+    return match_modes(Vector.of_numbers(np.where(is_near.number != 0, 1.0, 0.0)))
+
+
+def rows_found(value: Vector, searched: Range, mode: Vector, direction: Vector) -> Found:
+    """The row where each value is in a column, ABSENT where it is in none."""
     if not isinstance(searched, Source):
         return _row_of_cell(value, searched, mode)
     length = max(len(value), len(mode), len(direction))
