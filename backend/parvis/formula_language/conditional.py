@@ -17,7 +17,7 @@ from parvis.formula_language.scalars import distinct_cells, text_of
 from parvis.formula_language.selections import Selection, Stretches, Threshold
 from parvis.formula_language.sources import Source
 from parvis.formula_language.values import Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, NUMBERS, Vector
+from parvis.formula_language.vectors import BLANKS, NUMBERS, Mask, Vector
 
 _ORDERS: Final = ("<", "<=", ">", ">=")
 _NOTHING: Final = -1
@@ -119,6 +119,21 @@ class _Questions:
         """The cells that answer the criterion of a form."""
         criterion = self.masks[form - _MASK]
         return self._classes.mask(criterion, keys_of([criterion])[0])
+
+
+def rows_answering(pair: Pair) -> Mask:
+    """The cells of a column that answer what one row asks."""
+    questions = _Questions(pair)
+    form, value = int(questions.forms[0]), questions.values
+    if form == _NOTHING:
+        return np.zeros(len(pair.column.column), np.bool_)
+    if form == _CLASS:
+        return pair.column.classes.ids == value
+    if form >= _MASK:
+        return questions.mask(form)
+    threshold = questions.threshold(form, value)
+    places = threshold.order.places
+    return threshold.order.eligible & ((places >= value) if threshold.above else (places < value))
 
 
 def selected(pairs: Sequence[Pair], compute: Callable[[Selection], NDArray[np.number]]) -> Numbers:

@@ -55,19 +55,19 @@ class Evaluation:
             except TextsTooLarge:
                 return Column.scalar(Kind.VALUE, rows)
 
-    def registers(self, program: Program, row: int) -> dict[int, Register]:
-        """The registers of a program for one row; those from the first text that would be too large on are left out."""
+    def registers(self, program: Program, rows: slice) -> dict[int, Register]:
+        """The registers of a program for some rows; those from the first too large text on are left out."""
         registers: dict[int, Register] = {}
         with np.errstate(all="ignore"), interrupted_by(self._checkpoint), suppress(TextsTooLarge):
             registers.update(self._registers_for_all_rows(program))
             for position, step in enumerate(program.steps):
                 if program.per_row[position]:
-                    registers[position] = self._filled(step, registers, slice(row, row + 1))
+                    registers[position] = self._filled(step, registers, rows)
         return registers
 
     def cell(self, reference: Reference, row: int) -> CellValue:
         """The cell of a column at a row, #REF! when there is no such column any more."""
-        return self._source(reference).cells(slice(row, row + 1)).column(1).cell(0)
+        return self.source(reference).cells(slice(row, row + 1)).column(1).cell(0)
 
     def _column(self, program: Program, rows: int) -> Column:
         for_all_rows = self._registers_for_all_rows(program)
@@ -110,12 +110,13 @@ class Evaluation:
             case Apply():
                 return step.body(*[registers[register] for register in step.inputs])
             case Load():
-                source = self._source(step.reference)
+                source = self.source(step.reference)
                 return source if step.view is View.RANGE else source.cells(rows)
             case Constant():
                 return Vector.of_value(step.value)
 
-    def _source(self, reference: Reference) -> Source:
+    def source(self, reference: Reference) -> Source:
+        """The column that a reference names, with what formulas of the run know of it."""
         source = self._sources.get(reference.key)
         if source is None:
             column = self._column_of(reference)

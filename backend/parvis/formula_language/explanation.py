@@ -1,35 +1,17 @@
-"""A formula for one candidate, with the value of each of its parts (docs/rules/formulas.md)."""
+"""A formula for one candidate, part by part, with what look-ups and conditions take (docs/rules/formulas.md)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from parvis.formula_language.checking import CheckedFormula
-from parvis.formula_language.conditions import condition
-from parvis.formula_language.evaluation import Evaluation
-from parvis.formula_language.program import compile_formula
-from parvis.formula_language.terms import Terms, terms_of_values
-from parvis.formula_language.tree import (
-    Binary,
-    Boolean,
-    Error,
-    Missing,
-    Name,
-    Node,
-    Number,
-    Reference,
-    Table,
-    Text,
-    children,
-)
-from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
-from parvis.formula_language.vectors import Vector
+from parvis.formula_language.chosen_rows import chosen_rows
+from parvis.formula_language.parts import FormulaParts, parts_of
+from parvis.formula_language.tree import Node
+from parvis.formula_language.values import ERROR_CODES, Kind, is_error
 
 MAXIMUM_DEPTH: Final = 100
 """Parts deeper than this are left out: an answer must not be nested without limit."""
-
-_CHAINS: Final = ({"+", "-"}, {"*", "/"}, {"&"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +19,7 @@ class Explanation:
     """A part of a formula, `text` being the formula's own from `start` to `end` (in characters).
 
     value: None for a blank, for an error and for a whole column. error: its code, None when there is none.
+    chosen: from which row, or of how many, a look-up or a function under conditions takes its value; None for others.
     children: the parts it is made of, literals left out; the terms of a sum side by side.
     """
 
@@ -45,99 +28,24 @@ class Explanation:
     end: int
     value: float | str | bool | None
     error: str | None
+    chosen: str | None
     children: tuple[Explanation, ...]
 
 
-class FormulaParts:
-    """The parts of a formula at one row, each with its value; ``evaluation`` may serve other formulas and rows too."""
-
-    def __init__(self, formula: CheckedFormula, row: int, evaluation: Evaluation) -> None:
-        self.root: Final = formula.tree.root
-        self._formula = formula
-        self._row = row
-        self._evaluation = evaluation
-        self._program = compile_formula(formula, every_part=True)
-        self._registers = evaluation.registers(self._program, row)
-
-    def explanation(self) -> Explanation:
-        """The root with all that it is made of, `MAXIMUM_DEPTH` levels at most."""
-        return self._explanation(self.root, MAXIMUM_DEPTH)
-
-    def _explanation(self, node: Node, depth: int) -> Explanation:
-        value = self.value(node)
-        failed = is_error(value)
-        return Explanation(
-            self.text(node),
-            node.start,
-            node.end,
-            None if isinstance(value, Kind) else value,
-            ERROR_CODES[Kind(value)] if failed else None,
-            tuple(self._explanation(part, depth - 1) for part in parts_of(node)) if depth else (),
-        )
-
-    def text(self, node: Node) -> str:
-        """The node's own text."""
-        return self._formula.tree.text[node.start : node.end]
-
-    def reference(self, node: Reference) -> Reference:
-        """A reference of the formula under the catalogue's names."""
-        return self._formula.resolved[node]
-
-    def meant(self, node: Node) -> Node:
-        """What a name of LET stands for; any other node as it is."""
-        return self._formula.tree.meant(node)
-
-    def reads_cell(self, node: Node) -> bool:
-        """Whether the node is one cell, and no column as a whole."""
-        if not isinstance(node, Reference):
-            return False
-        of_row = node.current_row or self.reference(node).table == Table.AGGREGATES
-        return of_row or isinstance(self._register(node), Vector)
-
-    def value(self, node: Node) -> CellValue:
-        """The value of a node at the row; a blank for a column taken as a whole."""
-        match node:
-            case Reference():
-                return self._evaluation.cell(self.reference(node), self._row) if self.reads_cell(node) else None
-            case Number() | Text() | Boolean() | Error():
-                return node.value
-            case Missing():
-                return 0.0
-            case Name():
-                return self.value(meant) if (meant := self.meant(node)) is not node else None
-            case _:
-                register = self._register(node)
-                # Texts too large to be computed leave registers empty; their cells are #VALUE!.
-                return register.column(1).cell(0) if isinstance(register, Vector) else Kind.VALUE
-
-    def item(self, node: Node) -> tuple[float, int]:
-        """What an argument of SUM or AVERAGE gives: the sum of its numbers, and how many they are."""
-        register = self._register(node)
-        terms = register if isinstance(register, Terms) else terms_of_values(Vector.of_value(self.value(node)))
-        return float(terms.number[0]), int(terms.counts[0])
-
-    def holds(self, node: Node) -> bool:
-        """Whether a value is true as the condition of IF."""
-        return bool(condition(Vector.of_value(self.value(node)))[0][0])
-
-    def _register(self, node: Node) -> object:
-        return self._registers.get(self._program.registers.get(node, -1))
+def explanation_of(parts: FormulaParts) -> Explanation:
+    """The root with all that it is made of, `MAXIMUM_DEPTH` levels at most."""
+    return _explanation(parts, parts.root, MAXIMUM_DEPTH)
 
 
-def parts_of(node: Node) -> list[Node]:
-    """The children worth showing: no literals, and the terms of `a + b - c` side by side."""
-    terms: list[Node] = []
-    while isinstance(node, Binary):
-        terms.append(node.right)
-        if not _continues(node.left, node):
-            break
-        node = node.left
-    found = [node.left, *reversed(terms)] if isinstance(node, Binary) else children(node)
-    return [child for child in found if not isinstance(child, Number | Text | Boolean | Error | Missing)]
-
-
-def _continues(left: Node, node: Binary) -> bool:
-    """Whether the left operand belongs to the same chain of operators, without parentheses around it."""
-    if not isinstance(left, Binary) or left.end > left.right.end:
-        return False
-    return any({left.operator, node.operator} <= operators for operators in _CHAINS)
+def _explanation(parts: FormulaParts, node: Node, depth: int) -> Explanation:
+    value, chosen = parts.value(node), chosen_rows(parts, node)
+    failed = is_error(value)
+    return Explanation(
+        parts.text(node),
+        node.start,
+        node.end,
+        None if isinstance(value, Kind) else value,
+        ERROR_CODES[Kind(value)] if failed else None,
+        chosen and chosen.sentence,
+        tuple(_explanation(parts, part, depth - 1) for part in parts_of(node)) if depth else (),
+    )

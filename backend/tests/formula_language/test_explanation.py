@@ -1,6 +1,16 @@
 """A formula explained for one candidate (docs/rules/formulas.md)."""
 
-from parvis.formula_language import Column, Evaluation, Explanation, FormulaParts, FormulaType, KnownNames, Table, check
+from parvis.formula_language import (
+    Column,
+    Evaluation,
+    Explanation,
+    FormulaParts,
+    FormulaType,
+    KnownNames,
+    Table,
+    check,
+    explanation_of,
+)
 
 COLUMNS = {"Maths_1": Column.of([14.5, None]), "Avis": Column.of(["ABS", "Bon"])}
 NAMES = KnownNames({Table.EXTERNAL: COLUMNS, Table.AGGREGATES: ["Seuil"]})
@@ -10,14 +20,14 @@ def explained(formula: str, row: int = 0, formula_type: FormulaType = FormulaTyp
     def column_of(reference):
         return Column.of([10.0]) if reference.table == "Globales" else COLUMNS.get(reference.column)
 
-    return FormulaParts(check(formula, formula_type, NAMES), row, Evaluation(2, column_of)).explanation()
+    return explanation_of(FormulaParts(check(formula, formula_type, NAMES), row, Evaluation(2, column_of)))
 
 
 def test_example_of_the_api_sheet():
     explanation = explained("SUM(Parcoursup[@Maths_1];2)")
     assert (explanation.text, explanation.start, explanation.end) == ("SUM(Parcoursup[@Maths_1];2)", 0, 27)
     assert (explanation.value, explanation.error) == (16.5, None)
-    assert explanation.children == (Explanation("Parcoursup[@Maths_1]", 4, 24, 14.5, None, ()),)
+    assert explanation.children == (Explanation("Parcoursup[@Maths_1]", 4, 24, 14.5, None, None, ()),)
 
 
 def test_each_part_has_its_value_at_the_candidate_s_row():
@@ -61,3 +71,14 @@ def test_very_deep_formula_is_explained_to_a_bounded_depth():
     while part.children:
         depth, part = depth + 1, part.children[0]
     assert depth == 100
+
+
+def test_a_function_under_conditions_says_of_how_many_rows():
+    explanation = explained('SI(NB.SI(Parcoursup[Avis];"ABS")=1;SOMME.SI(Parcoursup[Maths_1];">1");0)')
+    assert [child.chosen for child in (explanation, *explanation.children)] == [
+        None,
+        None,
+        "Somme de Maths_1 où Maths_1 > 1\u00a0: 1 candidat",
+    ]
+    counted = explanation.children[0].children[0]
+    assert counted.chosen == "Nombre de candidats où Avis = «\u00a0ABS\u00a0»\u00a0: 1 candidat"

@@ -71,3 +71,32 @@ def test_a_run_that_ended_leaves_the_next_one_alone():
     with pytest.raises(Ended):
         evaluation_of(20)[0].run(program)
     assert Evaluation(ROWS, lambda reference: COLUMNS[reference.column]).run(program).cell(0) == "x Élève 00000y 00000"
+
+
+def test_a_comparison_of_all_with_all_ends_between_its_parts():
+    """Two order operators over one another cost rows²: a cancel must not wait for the end of it."""
+    rows = 9_000
+    own = {"z": Column.of([float(row) for row in range(rows)]), "y": Column.of([-row % 997.0 for row in range(rows)])}
+    pairs = 'Parcoursup[z];">"&Parcoursup[@z];Parcoursup[y];"<"&Parcoursup[@y]'
+    program = compile_formula(
+        check(f"NB.SI.ENS({pairs})", FormulaType.ROW, KnownNames({Table.EXTERNAL: own})),
+    )
+
+    def calls_of_a_run(last: int | None) -> int:
+        made = [0]
+
+        def checkpoint() -> None:
+            made[0] += 1
+            if made[0] == last:
+                raise Ended
+
+        try:
+            Evaluation(rows, lambda reference: own[reference.column], checkpoint).run(program)
+        except Ended:
+            assert made[0] == last
+        return made[0]
+
+    whole = calls_of_a_run(None)
+    parts = whole - len(program.steps)
+    assert parts >= rows * rows // (1 << 23)
+    assert calls_of_a_run(whole - parts // 2) == whole - parts // 2

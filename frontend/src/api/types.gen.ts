@@ -3875,6 +3875,8 @@ export type ExpectedColumnsOut = {
  * Explanation
  *
  * The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula.
+ *
+ * ``chosen``: from which row a look-up takes it, or of how many rows a function under conditions; null for any other.
  */
 export type Explanation = {
     /**
@@ -3897,6 +3899,10 @@ export type Explanation = {
      * Error
      */
     error: string | null;
+    /**
+     * Chosen
+     */
+    chosen: string | null;
     /**
      * Children
      */
@@ -4835,6 +4841,10 @@ export type FormulaChecked = {
      * Unreadablebymanagers
      */
     unreadableByManagers: Array<DependencyDescriptor>;
+    /**
+     * Lookups
+     */
+    lookups: Array<LookupChecked>;
     explanation: Explanation | null;
 };
 
@@ -4926,6 +4936,10 @@ export type FormulaExplained = {
      * Error
      */
     error: string | null;
+    /**
+     * Chosen
+     */
+    chosen: string | null;
     /**
      * Children
      */
@@ -7528,6 +7542,27 @@ export type LogoOut = {
      * Logo
      */
     logo: string;
+};
+
+/**
+ * LookupChecked
+ *
+ * A look-up of a formula: ``count``, for how many candidates it finds nothing; why, null where all are served.
+ */
+export type LookupChecked = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Count
+     */
+    count: number;
+    reason: Unfound | null;
+    /**
+     * Message
+     */
+    message: string | null;
 };
 
 /**
@@ -10932,7 +10967,9 @@ export type RankScope = 'ALL' | 'GROUP';
 /**
  * RankedOut
  *
- * What a formula that is RANK ranks: the column, its name, the candidate's value, how many have one.
+ * What a rank ranks: the column, its name, the candidate's value, how many have one.
+ *
+ * ``group``: among whom, in words, null for all.
  */
 export type RankedOut = {
     /**
@@ -10951,6 +10988,10 @@ export type RankedOut = {
      * Count
      */
     count: number;
+    /**
+     * Group
+     */
+    group: string | null;
 };
 
 /**
@@ -15621,6 +15662,13 @@ export type UndoOut = {
      */
     obstacle: string | null;
 };
+
+/**
+ * Unfound
+ *
+ * Why a look-up finds nothing for a row.
+ */
+export type Unfound = 'TEXTS_SOUGHT_AS_NUMBERS' | 'NUMBERS_SOUGHT_AS_TEXTS' | 'ABSENT';
 
 /**
  * UnknownCandidates

@@ -106,13 +106,17 @@ export const correct = (members: Partial<Checked> = {}): Checked => ({
   errors: [],
   references: [{ id: 'NotePFM', technicalName: 'NotePFM', name: 'NotePFM', type: 'BUSINESS' }],
   unreadableByManagers: [],
+  lookups: [],
   explanation: {
     text: 'RankINP[@NotePFM]*2',
     start: 0,
     end: 19,
     value: 14.5,
     error: null,
-    children: [{ text: 'RankINP[@NotePFM]', start: 0, end: 17, value: 7.25, error: null, children: [] }],
+    chosen: null,
+    children: [
+      { text: 'RankINP[@NotePFM]', start: 0, end: 17, value: 7.25, error: null, chosen: null, children: [] },
+    ],
   },
   ...members,
 });

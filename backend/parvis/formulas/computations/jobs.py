@@ -18,16 +18,18 @@ def compute(job: RunningJob, _payload: Payload) -> Result:
     """Every formula over every candidate, published with the job's end; killed or cancelled, nothing changes."""
 
     def report(done: int, name: str) -> None:
+        job.progress(done, len(formulas), name)
+
+    def stop_if_cancelled() -> None:
         if job.cancel_requested():
             raise JobCancelled
-        job.progress(done, len(formulas), name)
 
     started = clock.now()
     with new_session() as session:
         formulas = formulas_listed(session)
         table = current.snapshot(session)
         school = school_tables(session)
-    run = FormulaRun([Definition.of(formula) for formula in formulas], table, school)
+    run = FormulaRun([Definition.of(formula) for formula in formulas], table, school, checkpoint=stop_if_cancelled)
     results = run.results(report)
     job.progress(len(formulas), len(formulas), "Publication des résultats")
     result: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}

@@ -37,6 +37,7 @@ from parvis.formulas.computations.schemas import (
     FormulaFault,
     FormulaStatus,
     LastComputation,
+    LookupChecked,
     Status,
 )
 from parvis.formulas.computations.staleness import results_are_stale, stale_causes
@@ -207,7 +208,8 @@ def formula_explained(session: Session, formula_id: uuid.UUID, candidate_id: uui
     """The value of each part of a saved formula for one candidate, on the present cells. Raises `NotFound`."""
     formula = Definition.of(formula_of(session, formula_id))
     formulas = [Definition.of(known) for known in formulas_listed(session)]
-    explained = _explained(session, formula, formulas, candidate_id)
+    row = _living_row(session, candidate_id)
+    explained = Explanation.model_validate(_run_of_moment(session, formulas).explained(formula, row))
     return FormulaExplained(**dict(explained), stale=results_are_stale(session))
 
 
@@ -222,14 +224,18 @@ def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:
         checked = resolved_formula(draft.formula, draft.type, names)
         draft = replace(draft, dependencies=dependencies_of(checked))
         faults = _faults_of_circle(circle(draft.id, [draft, *others]))
-    explained = form.candidate_id is not None and not faults
+    run, row = None, None
+    if not faults:
+        row = None if form.candidate_id is None else _living_row(session, form.candidate_id)
+        run = _run_of_moment(session, [*others, draft])
     descriptors = Descriptors(columns, saved)
     return FormulaChecked(
         valid=not faults,
         errors=faults,
         references=descriptors.of(draft.dependencies, *Family),
         unreadable_by_managers=descriptors.unreadable_by_managers(draft),
-        explanation=_explained(session, draft, [*others, draft], form.candidate_id) if explained else None,
+        lookups=[] if run is None else [LookupChecked.of(outcome) for outcome in run.lookups(draft)],
+        explanation=None if run is None or row is None else Explanation.model_validate(run.explained(draft, row)),
     )
 
 
@@ -260,12 +266,14 @@ def _faults_of_circle(members: Sequence[Definition]) -> list[FormulaFault]:
     return [FormulaFault(code=FormulaCycle.code, message=cycle_sentence(members), expected=[], suggestions=[], **whole)]
 
 
-def _explained(
-    session: Session, formula: Definition, formulas: Sequence[Definition], candidate_id: uuid.UUID | None
-) -> Explanation:
+def _living_row(session: Session, candidate_id: uuid.UUID) -> int:
+    """The row of a candidate. Raises `NotFound`."""
     row = session.scalar(select(Candidate.row_number).where(Candidate.id == candidate_id))
     table = current.snapshot(session)
     if row is None or row >= table.rows or not table.alive[row]:
         raise NotFound
-    run = FormulaRun(formulas, table, school_tables(session), LONGEST_CHECK_SECONDS)
-    return Explanation.model_validate(run.explained(formula, row))
+    return row
+
+
+def _run_of_moment(session: Session, formulas: Sequence[Definition]) -> FormulaRun:
+    return FormulaRun(formulas, current.snapshot(session), school_tables(session), LONGEST_CHECK_SECONDS)

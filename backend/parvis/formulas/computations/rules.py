@@ -27,10 +27,14 @@ from parvis.formula_language import (
     FormulaType,
     Kind,
     KnownNames,
+    LookupOutcome,
     Reference,
     Table,
     compile_formula,
     dependency_order,
+    explanation_of,
+    lookup_outcomes,
+    lookups_of,
     resolved_formula,
 )
 from parvis.formulas.computations.errors import FormulaCheckTooLong
@@ -63,6 +67,7 @@ class FormulaRun:
     every column.
 
     It may take ``longest_seconds`` of processor time, then raises `FormulaCheckTooLong`; None for as long as it takes.
+    ``checkpoint`` is called on the way, within long formulas too: what it raises ends the run.
     """
 
     def __init__(
@@ -71,7 +76,9 @@ class FormulaRun:
         table: Snapshot,
         school: SchoolTables,
         longest_seconds: float | None = None,
+        checkpoint: Callable[[], None] = lambda: None,
     ) -> None:
+        self._stop_if_wanted = checkpoint
         self._table = table
         self._school = school
         self._end = None if longest_seconds is None else time.thread_time() + longest_seconds
@@ -125,9 +132,16 @@ class FormulaRun:
         that could not be saved.
         """
         self.prepare(self.read_by(formula.id))
-        explanation = self.parts(formula, row).explanation()
-        is_missing = bool(self._checked(formula).missing)
-        return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if is_missing else explanation
+        explanation, missing = explanation_of(self.parts(formula, row)), self._checked(formula).missing
+        return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if missing else explanation
+
+    def lookups(self, formula: Definition) -> list[LookupOutcome]:
+        """For how many candidates each look-up of ``formula``, one of the run's, finds nothing, and why."""
+        checked = self._checked(formula)
+        if checked.missing or not lookups_of(checked):
+            return []
+        self.prepare(self.read_by(formula.id))
+        return lookup_outcomes(checked, self._evaluation)
 
     def prepare(self, wanted: Collection[uuid.UUID], *, published: bool = False) -> None:
         """Gives these formulas their results, each after those it reads, which must be wanted too.
@@ -157,6 +171,7 @@ class FormulaRun:
         return any(formula.id in members for members in self._order.cycles)
 
     def _checkpoint(self) -> None:
+        self._stop_if_wanted()
         if self._end is not None and time.thread_time() > self._end:
             raise FormulaCheckTooLong
 

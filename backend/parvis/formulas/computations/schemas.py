@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import Annotated, Final, Literal, Self
 
 from parvis.emails.outbox.schemas import LettersMadeOut
-from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
+from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind, LookupOutcome, Unfound
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.schemas import DependencyDescriptor
+from parvis.kernel.french import count_in_figures, of_number
 from parvis.kernel.jobs import JobStatus
 from parvis.kernel.people import PersonOut
 from parvis.kernel.schemas import In, Out, optional_text
@@ -17,6 +18,11 @@ LONGEST_NAME: Final = 100
 Status = Literal["DONE", "IN_PROGRESS"]
 StaleCause = Literal["FORMULA", "TABLE", "IMPORT", "MARKS", "DATA"]
 WireValue = float | bool | str | None
+
+_KINDS_APART: Final = {
+    Unfound.TEXTS_SOUGHT_AS_NUMBERS: "la colonne {} contient des textes, la valeur est un nombre",
+    Unfound.NUMBERS_SOUGHT_AS_TEXTS: "la colonne {} contient des nombres, la valeur est un texte",
+}
 
 
 def wire_cell(cell: CellValue) -> tuple[WireValue, str | None]:
@@ -62,13 +68,17 @@ class FormulaStatus(Out):
 
 
 class Explanation(Out):
-    """The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula."""
+    """The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula.
+
+    ``chosen``: from which row a look-up takes it, or of how many rows a function under conditions; null for any other.
+    """
 
     text: str
     start: int
     end: int
     value: WireValue
     error: str | None
+    chosen: str | None
     children: list["Explanation"]
 
 
@@ -142,6 +152,30 @@ class FormulaFault(Out):
     suggestions: list[str]
 
 
+class LookupChecked(Out):
+    """A look-up of a formula: ``count``, for how many candidates it finds nothing; why, null where all are served."""
+
+    text: str
+    count: int
+    reason: Unfound | None
+    message: str | None
+
+    @classmethod
+    def of(cls, outcome: LookupOutcome) -> Self:
+        """A look-up, with a sentence for whoever writes the formula."""
+        reason, column = outcome.reason, outcome.column
+        if reason is None:
+            return cls(text=outcome.text, count=0, reason=None, message=None)
+        function = outcome.text.strip("( ").partition("(")[0].strip()
+        people = of_number(outcome.count, "un candidat", f"{count_in_figures(outcome.count)} candidats")
+        message = f"{function} ne trouve rien pour {people}"
+        if outcome.blank:
+            message += f", dont {count_in_figures(outcome.blank)} sans valeur à chercher"
+        if reason is not Unfound.ABSENT:
+            message += f"\N{NO-BREAK SPACE}: {_KINDS_APART[reason].format(f'{column.table}[{column.column}]')}"
+        return cls(text=outcome.text, count=outcome.count, reason=reason, message=message)
+
+
 class FormulaChecked(Out):
     """What saving would say; ``explanation`` only for a valid formula and a given candidate.
 
@@ -152,4 +186,5 @@ class FormulaChecked(Out):
     errors: list[FormulaFault]
     references: list[DependencyDescriptor]
     unreadable_by_managers: list[DependencyDescriptor]
+    lookups: list[LookupChecked]
     explanation: Explanation | None

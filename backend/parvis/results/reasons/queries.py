@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+import numpy as np
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.columns.rules import technical_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.questions.ranks import RankScope, ranked_beside
@@ -22,6 +24,7 @@ from parvis.formula_language import (
     Column,
     FormulaRefused,
     FormulaType,
+    Kind,
     Node,
     Reference,
     addends,
@@ -129,11 +132,12 @@ def _formula_of(session: Session, formulas: Sequence[Definition], column: str | 
 
 
 @dataclass(frozen=True, slots=True)
-class _Sum:
+class Summed:
     """What terms and neighbours are of: the ranked column where the formula is RANK, else the formula's own.
 
     ``formula``: whose sum the value is, None where no formula gives it; ``node``: the part of it that is ranked, None
-    for the whole. ``value``: the candidate's, None where it is no number.
+    for the whole. ``value``: the candidate's, None where it is no number. ``group``: among whom, in words, and
+    ``among`` which rows of the table; None for all.
     """
 
     column: str
@@ -142,6 +146,8 @@ class _Sum:
     node: Node | None
     value: float | None
     ascending: bool = False
+    group: str | None = None
+    among: Mask | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +165,7 @@ class Question:
         """What the formula gives the candidate."""
         return self.run.cell(self.formula, self.row)
 
-    def ranking(self) -> _Sum | None:
+    def ranking(self) -> Summed | None:
         """What the formula ranks, None where it ranks nothing for this candidate."""
         parts = self.unfolding.parts(self.formula)
         found = None if parts is None or not isinstance(self.value, float) else ranked(parts)
@@ -173,18 +179,24 @@ class Question:
         if not isinstance(found.value, Reference):
             formula, node = self.formula, found.value
         number = value if isinstance(value, float) else None
-        return _Sum(column, reference.column, formula, node, number, found.ascending)
+        among = None
+        if found.rows is not None:
+            among = self.table.alive.copy()
+            among[among] = found.rows
+        return Summed(column, reference.column, formula, node, number, found.ascending, found.group, among)
 
-    def whole(self) -> _Sum:
+    def whole(self) -> Summed:
         """The formula's own column."""
         value = self.value if isinstance(self.value, float) else None
-        return _Sum(self.formula.technical_name, self.formula.name, self.formula, None, value)
+        return Summed(self.formula.technical_name, self.formula.name, self.formula, None, value)
 
-    def count(self, column: str, scope: RankScope | None = None) -> int:
+    def count(self, ranking: Summed | None, column: str, scope: RankScope | None = None) -> int:
         """How many candidates have a number in a column, of the candidate's group where it ranks by group."""
-        return ranked_beside(self.table, column, scope, self.row)
+        if ranking is None or ranking.among is None:
+            return ranked_beside(self.table, column, scope, self.row)
+        return int(np.count_nonzero(ranking.among & (self.table.column(column).kind == Kind.NUMBER)))
 
-    def terms(self, summed: _Sum, row: int) -> tuple[Addend, ...]:
+    def terms(self, summed: Summed, row: int) -> tuple[Addend, ...]:
         """The terms of a candidate's value."""
         if summed.formula is None or summed.value is None:
             return ()
@@ -201,7 +213,8 @@ def _answer(question: Question, branch: Branch, *, stale: bool) -> WhyOut:
     column, terms = table.column(summed.column), question.terms(summed, row)
     beside = NOBODY
     if summed.value is not None:
-        beside = neighbours_of(row, column, table.alive, table.number_places, ascending=summed.ascending)
+        among = table.alive if summed.among is None else summed.among
+        beside = neighbours_of(row, column, among, table.number_places, ascending=summed.ascending)
     ranks = None if ranking is None else table.column(formula.technical_name)
 
     def neighbour(other: int) -> NeighbourOut:
@@ -223,7 +236,11 @@ def _answer(question: Question, branch: Branch, *, stale: bool) -> WhyOut:
         formula=_shown(formula),
         ranked=ranking
         and RankedOut(
-            column=ranking.column, name=ranking.name, value=ranking.value, count=question.count(ranking.column)
+            column=ranking.column,
+            name=ranking.name,
+            value=ranking.value,
+            count=question.count(ranking, ranking.column),
+            group=ranking.group,
         ),
         tree=_node(branch),
         terms=[

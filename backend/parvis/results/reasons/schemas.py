@@ -82,12 +82,16 @@ class NeighbourOut(TiedOut):
 
 
 class RankedOut(Out):
-    """What a formula that is RANK ranks: the column, its name, the candidate's value, how many have one."""
+    """What a rank ranks: the column, its name, the candidate's value, how many have one.
+
+    ``group``: among whom, in words, null for all.
+    """
 
     column: str
     name: str
     value: WireValue
     count: int
+    group: str | None
 
 
 class WhyOut(Out):

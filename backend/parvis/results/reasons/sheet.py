@@ -12,13 +12,13 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.questions.ranks import GROUP, RankScope
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
-from parvis.formula_language import CellValue, FormulaType, is_error
+from parvis.formula_language import CellValue, FormulaType, chosen_rows, is_error, parts_of, untaken
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reached
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import cell_number, count_in_figures, date_in_letters
 from parvis.letters.evaluation.page import data_of, typeset
-from parvis.results.reasons.queries import Question
+from parvis.results.reasons.queries import Question, Summed
 from parvis.school.look.queries import logo_at
 from parvis.school.settings.queries import campaign_settings
 from parvis.school.settings.rules import CampaignSettings, text_for
@@ -74,7 +74,7 @@ def _reasons(question: Question, formulas: Sequence[Definition], scope: RankScop
     if not math.isclose(sum(term.value for term in terms), summed.value or 0.0, rel_tol=1e-9, abs_tol=1e-9):
         terms = ()  # the file has changed since the computation
     return {
-        "rank": _rank(question, scope),
+        "rank": _rank(question, ranking, scope),
         "summary": [
             ("Méthode d'évaluation de la motivation", METHOD_NAMES.get(str(method), "Non déterminée")),
             *((label, _shown(cell)) for label, cell in grades if cell is not None),
@@ -86,18 +86,38 @@ def _reasons(question: Question, formulas: Sequence[Definition], scope: RankScop
             for each in own
             if each.id != question.formula.id
         ],
+        "tables": _from_tables(question, own),
         "marks": [(name, _shown(_cell(table, technical, row))) for name, technical in marks if table.has(technical)],
     }
 
 
-def _rank(question: Question, scope: RankScope | None) -> str:
+def _from_tables(question: Question, formulas: Sequence[Definition]) -> list[tuple[str, str]]:
+    """What formulas take from tables of the school for the candidate, in branches that give something."""
+    taken: dict[str, str] = {}
+    for formula in formulas:
+        parts = question.unfolding.parts(formula)
+        waiting = [] if parts is None else [parts.root]
+        while parts is not None and waiting:
+            node = waiting.pop()
+            chosen = chosen_rows(parts, node)
+            if chosen is None:
+                left = untaken(parts, node)
+                waiting += [each for each in reversed(parts_of(node)) if each not in left]
+            elif chosen.is_of_school:
+                taken[chosen.words] = _shown(parts.value(node))
+    return list(taken.items())
+
+
+def _rank(question: Question, ranking: Summed | None, scope: RankScope | None) -> str:
     """``37 sur 2022``, ``37 sur 412 dans le groupe G2`` of a rank by group, or that there is none."""
     rank = question.value
     if not isinstance(rank, float):
         return "aucun"
-    ranked = question.count(question.formula.technical_name, scope)
+    ranked = question.count(ranking, question.formula.technical_name, scope)
     group = _cell(question.table, GROUP, question.row) if scope is RankScope.GROUP else None
     among = f" dans le groupe {_shown(group)}" if group else ""
+    if ranking is not None and ranking.group is not None and not group:
+        among = f" ({ranking.group})"
     return f"{cell_number(rank)} sur {count_in_figures(ranked)}{among}"
 
 

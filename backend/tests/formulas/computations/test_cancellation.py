@@ -45,4 +45,5 @@ def test_one_that_runs_stops_before_it_publishes(admin):
     assert attempt is not None
     assert admin.post(f"{JOBS}/{job_id}/cancel").json()["status"] == "IN_PROGRESS"
     run_begun(attempt.job_id, attempt.number)
+    assert admin.get(f"{JOBS}/{job_id}").json()["message"] == "Note"
     _ended(admin, job_id, before)

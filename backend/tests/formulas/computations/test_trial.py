@@ -56,6 +56,7 @@ def test_a_valid_formula_gives_its_columns_and_its_parts_for_the_candidate(admin
         "end": 22,
         "value": 14.5,
         "error": None,
+        "chosen": None,
         "children": [],
     }
 

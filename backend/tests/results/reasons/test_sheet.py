@@ -11,6 +11,7 @@ from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id, compute, import_file
 from tests.given.formulas import FORMULAS, saved
 from tests.given.reasons import CANDIDATES, RANK
+from tests.given.tables import created
 
 CAMPAIGN = "/api/v1/admin/campaign"
 HISTORY = "/api/v1/admin/history"
@@ -84,6 +85,27 @@ def test_sheet_says_nothing_of_anybody_else_nor_what_staff_wrote(chosen):
             candidate.remark = "Remarque du personnel"
     text = sheet(chosen)
     assert [word for word in ("NOM1", "NOM2", "10,20", "Remarque") if word in text] == []
+
+
+def test_rows_of_tables_are_told_where_they_give_something(chosen):
+    created(chosen, [["Option", "Points"], ["Latin", 1.5]])
+    look_up = "RECHERCHEX(Parcoursup[@Option];Coefficients[Option];Coefficients[Points])"
+    formula = chosen.get(f"{FORMULAS}/name/Bonus").json()
+    change = formula | {"formula": f'SI(Parcoursup[@Option]="";0;{look_up})'}
+    assert chosen.put(FORMULAS, json=change).status_code == 200
+    compute(chosen)
+    assert "Points (Coefficients, ligne « Latin ») 1,50" in sheet(chosen)
+    assert "tables de l" not in sheet(chosen, 1)
+
+
+def test_rank_counted_in_a_group_says_which(chosen):
+    import_file({"Maths": ["14", "12", "16", "10", "12", "8"]}, Groupe=["G2", "G2", "G1", "G1", "G1", ""])
+    own = "RankINP[Groupe];RankINP[@Groupe]"
+    formula = chosen.get(f"{FORMULAS}/name/Rang").json()
+    counted = f'NB.SI.ENS({own};Parcoursup[Maths];">"&Parcoursup[@Maths])+1'
+    assert chosen.put(FORMULAS, json=formula | {"formula": counted}).status_code == 200
+    compute(chosen)
+    assert "Votre rang : 2 sur 2 (Groupe = « G2 ») Maths : 12" in sheet(chosen, 1)
 
 
 def test_changed_file_leaves_the_rank_of_the_computation_without_terms_that_disagree(admin):

@@ -9,8 +9,9 @@ from parvis.candidate_table.log.changes import append_reload
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id, compute, import_file
-from tests.given.formulas import saved
-from tests.given.reasons import CANDIDATES, RANK, terms, why_of
+from tests.given.formulas import FORMULAS, saved
+from tests.given.reasons import CANDIDATES, RANK, nodes, terms, why_of
+from tests.given.tables import created
 
 
 def names(neighbours):
@@ -52,7 +53,13 @@ def test_rank_is_told_by_the_terms_of_what_it_ranks(ranked):
     answer = why_of(ranked)
     assert answer["candidate"] == {"id": candidate_id(0), "externalId": "1000001", "name": "NOM0 Camille"}
     assert (answer["column"], answer["value"], answer["error"], answer["stale"]) == (RANK, 3, None, False)
-    assert answer["ranked"] == {"column": "Candidats[Note]", "name": "Note", "value": pytest.approx(9.1), "count": 6}
+    assert answer["ranked"] == {
+        "column": "Candidats[Note]",
+        "name": "Note",
+        "value": pytest.approx(9.1),
+        "count": 6,
+        "group": None,
+    }
     assert answer["formula"]["name"] == "Rang"
     assert terms(answer) == [("0,8 × Sciences", pytest.approx(9.6)), ("Bonus", 0.5), ("1", -1)]
     assert [term["cell"] for term in answer["terms"]] == [12, None, None]
@@ -198,3 +205,31 @@ def test_reading_why_is_noted_as_opening_the_record(ranked):
     why_of(ranked)
     opened = ranked.get(f"{CANDIDATES}/{candidate_id(0)}/accesses").json()["content"]
     assert [(each["kind"], each["role"]) for each in opened] == [("RECORD", "ROLE_ADMIN")]
+
+
+def test_rank_in_a_group_is_told_by_the_terms_and_the_neighbours_of_the_group(ranked):
+    groups = ["G2", "G2", "G1", "G2", "G1", "G1"]
+    import_file({"Maths": ["14", "12", "16", "10", "12", "8"], "Physique": [""] * 6, "Option": [""] * 6}, Groupe=groups)
+    own = "RankINP[Groupe];RankINP[@Groupe]"
+    saved(ranked, "RangGroupe", f'NB.SI.ENS({own};Candidats[Note];">"&Candidats[@Note])+1')
+    compute(ranked)
+    answer = why_of(ranked, 1, "Candidats[RangGroupe]")
+    assert answer["value"] == 2
+    assert (answer["ranked"]["count"], answer["ranked"]["group"]) == (3, "Groupe = «\u00a0G2\u00a0»")
+    assert (names(answer["above"]), names(answer["below"])) == (["NOM0"], ["NOM3"])
+    assert answer["above"][0]["rank"] == 1
+    assert [label for label, _ in terms(answer)] == ["0,8 × Sciences", "Bonus", "1"]
+
+
+def test_tree_says_which_row_of_a_table_gives_a_value(admin):
+    created(admin, [["Option", "Points"], ["Latin", 1.5]])
+    saved(admin, "Bonus", "RECHERCHEX(Parcoursup[@Option];Coefficients[Option];Coefficients[Points];0)")
+    saved(admin, "Note", "Parcoursup[@Maths]+Candidats[@Bonus]")
+    compute(admin)
+    bonus = next(node for node in nodes(why_of(admin, 0, "Candidats[Note]")["tree"]) if node["label"] == "Bonus")
+    words = "Points (Coefficients, ligne «\u00a0Latin\u00a0»)"
+    assert terms(why_of(admin, 0, "Candidats[Bonus]")) == [(words, 1.5)]
+    assert bonus["value"] == 1.5
+    explained = admin.get(f"{FORMULAS}/name/Bonus").json()["id"]
+    answer = admin.get(f"{FORMULAS}/{explained}/explain/{candidate_id(0)}")
+    assert answer.json()["chosen"] == words

@@ -46,7 +46,7 @@ const why: Why = {
   error: null,
   stale: false,
   formula: { id: 'f1', name: 'Rang', text: 'RANK(Candidats[@Note];Candidats[Note])' },
-  ranked: { column: 'Candidats[Note]', name: 'Note', value: 18.08, count: 2022 },
+  ranked: { column: 'Candidats[Note]', name: 'Note', value: 18.08, count: 2022, group: null },
   tree: node('0', 'RANK(Candidats[@Note];Candidats[Note])', 37, {
     children: [
       node('0.0', 'Candidats[@Note]', 18.08, {

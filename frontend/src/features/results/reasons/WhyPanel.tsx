@@ -115,7 +115,8 @@ function Result({ why: { ranked, value, error, formula } }: { why: Why }) {
   if (ranked && typeof value === 'number')
     return (
       <p style={{ margin: 0 }}>
-        <span style={large}>{ordinal(value)}</span> {`sur ${formatInteger(ranked.count)}, avec `}
+        <span style={large}>{ordinal(value)}</span>{' '}
+        {`sur ${formatInteger(ranked.count)}${ranked.group === null ? '' : ` (${ranked.group})`}, avec `}
         <strong>{typeof ranked.value === 'number' ? figure(ranked.value) : ''}</strong>
         {` de ${ranked.name}`}
       </p>

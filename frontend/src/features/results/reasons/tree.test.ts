@@ -50,7 +50,7 @@ it('reads the tree from what is ranked, else from its root', () => {
       error: null,
       stale: false,
       formula,
-      ranked: column === undefined ? null : { column, name: 'x', value: 1, count: 1 },
+      ranked: column === undefined ? null : { column, name: 'x', value: 1, count: 1, group: null },
       tree,
       terms: [],
       above: [],

@@ -100,6 +100,7 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
         ) : (
           <FieldMessage id={`${id}-error`} error={wrong} />
         )}
+        {current && <LookupNotes lookups={judgement.checked.lookups} />}
         {judgement && current && (
           <ReadingNotice
             draft={judgement.about}
@@ -110,4 +111,14 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
       </Box>
     </div>
   );
+}
+
+/** For how many candidates a look-up finds nothing, and why: the formula is right all the same. */
+function LookupNotes({ lookups }: { lookups: Judgement['checked']['lookups'] }) {
+  const notes = new Set(lookups.flatMap(({ message }) => message ?? []));
+  return [...notes].map((message) => (
+    <Box key={message} role="note" sx={{ fontSize: 13, color: 'var(--warning-text)', mt: 1 }}>
+      {message}
+    </Box>
+  ));
 }

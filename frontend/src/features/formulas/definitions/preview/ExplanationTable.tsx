@@ -40,7 +40,10 @@ export function ExplanationTable({ explanation, former }: Props) {
         <caption style={visuallyHidden}>Valeur de chaque partie de la formule</caption>
         <thead>
           <Box component="tr" sx={{ backgroundColor: former ? 'var(--bg-page)' : 'var(--accent-soft)' }}>
-            <th scope="col">Résultat</th>
+            <th scope="col">
+              Résultat
+              {explanation.chosen !== null && <Chosen words={explanation.chosen} />}
+            </th>
             <Box
               component="th"
               scope="col"
@@ -51,10 +54,11 @@ export function ExplanationTable({ explanation, former }: Props) {
           </Box>
         </thead>
         <tbody>
-          {rows.map(({ key, depth, text, value, error, blank }) => (
+          {rows.map(({ key, depth, text, value, chosen, error, blank }) => (
             <tr key={key}>
               <td style={{ paddingLeft: 12 + Math.min(depth, 8) * 16 }}>
                 <FormulaSnippet text={text} />
+                {chosen !== null && <Chosen words={chosen} />}
               </td>
               <td style={error ? errorCell : blank ? blankCell : undefined}>{value}</td>
             </tr>
@@ -64,6 +68,11 @@ export function ExplanationTable({ explanation, former }: Props) {
     </Box>
   );
 }
+
+/** From which row of a table the value was taken, or of how many. */
+const Chosen = ({ words }: { words: string }) => (
+  <Box sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>{words}</Box>
+);
 
 const errorCell = { color: 'var(--error-text)' };
 const blankCell = { color: 'var(--text-muted)', fontWeight: 400 };

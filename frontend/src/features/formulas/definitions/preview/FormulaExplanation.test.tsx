@@ -4,7 +4,8 @@ import { renderPage } from '@/test/renderPage';
 import { answers, errorBody } from '@/test/server';
 import { FormulaExplanation } from './FormulaExplanation';
 
-const explained = { text: '1+1', start: 0, end: 3, value: 2, error: null, children: [], stale: false };
+const part = { text: '1+1', start: 0, end: 3, value: 2, error: null, chosen: null, children: [] };
+const explained = { ...part, stale: false };
 const PATH = 'admin/formula-edition/f1/explain/c1';
 
 it('tells each part of a formula for a candidate', async () => {
@@ -12,6 +13,14 @@ it('tells each part of a formula for a candidate', async () => {
   renderPage(<FormulaExplanation formulaId="f1" candidateId="c1" />);
   expect(await screen.findByRole('columnheader', { name: '2' })).toBeVisible();
   expect(screen.queryByText(/modifiées depuis/)).toBeNull();
+});
+
+it('says from which row of a table the whole and a part were taken', async () => {
+  const points = { ...part, text: 'RECHERCHEX(…)', chosen: 'Points (Coefficients, ligne « NSI »)' };
+  answers('get', PATH, { ...explained, chosen: 'Somme de Points : 2 lignes', children: [points] });
+  renderPage(<FormulaExplanation formulaId="f1" candidateId="c1" />);
+  expect(await screen.findByRole('columnheader', { name: /Somme de Points : 2 lignes/ })).toBeVisible();
+  expect(screen.getByRole('cell', { name: /ligne « NSI »/ })).toHaveTextContent('RECHERCHEX(…)Points');
 });
 
 it('warns that the grid may show another value', async () => {

@@ -13,7 +13,7 @@ function part(
   error: string | null = null,
 ) {
   const start = Array.from(formula.slice(0, formula.indexOf(text))).length;
-  return { text, start, end: start + Array.from(text).length, value, error, children };
+  return { text, start, end: start + Array.from(text).length, value, error, chosen: null, children };
 }
 
 const explanation = part(formula, 0.3333333, [

@@ -6,6 +6,7 @@ export type ExplanationRow = {
   depth: number;
   text: string;
   value: string;
+  chosen: string | null;
   error: boolean;
   blank: boolean;
 };
@@ -22,6 +23,7 @@ export function explanationRows(explanation: Explanation, depth = 0, path = ''):
       depth,
       text: shape(part),
       value: isWholeColumn(part) ? 'colonne' : formatCell(part),
+      chosen: part.chosen,
       error: part.error !== null,
       blank: part.error === null && (part.value === null || part.value === ''),
     };
