@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../../../backend/tests/formula_language/formula-vectors.json';
+import newerCases from '../../../../../../backend/tests/formula_language/formula-vectors-2.json';
 import { formulaParser } from '../grammar/formulaLanguage';
 import { formatted } from './formatted';
 
@@ -72,7 +73,8 @@ describe('a formula that is laid out', () => {
   });
 
   it('means the same in every worked case of the server', () => {
-    for (const { formula } of cases) expect(shape(formatted(formula) ?? ''), formula).toEqual(shape(formula));
+    for (const { formula } of [...cases, ...newerCases])
+      expect(shape(formatted(formula) ?? ''), formula).toEqual(shape(formula));
   });
 
   it('has blanks around operators and after separators, on one line where it fits', () => {
@@ -81,6 +83,15 @@ describe('a formula that is laid out', () => {
     );
     expect(formatted('SUM(1,2 ,3)')).toBe('SUM(1, 2, 3)');
     expect(formatted('SI(A[B];;1,5)')).toBe('SI(A[B]; ; 1,5)');
+  });
+
+  it.each([
+    'SIERREUR(RECHERCHEV(Parcoursup[@Spé]; Coefficients; 2; FAUX); 0)',
+    "RECHERCHEX(1; Coefficients[[#Tout];[Sp''é]]; Coefficients[Points]; ; -1)",
+    'LET(n; Coefficients[Points]; _xlfn.XLOOKUP(2; n; n))',
+  ])('keeps %s, which reads tables of the school, as it is', (text) => {
+    expect(formatted(text.replaceAll('; ', ' ;'))).toBe(text);
+    expect(formatted(text)).toBe(text);
   });
 
   it('has its arguments and the terms of a long sum on lines of their own', () => {

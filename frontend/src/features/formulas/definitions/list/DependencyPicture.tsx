@@ -14,7 +14,7 @@ export default function DependencyPicture({ formulas }: { formulas: Listed[] }) 
   const picture = useMemo(() => pictureOf(formulas), [formulas]);
   const [pointed, setPointed] = useState<string>();
   const circles = picture.nodes.filter(({ circular }) => circular);
-  const at = new Map(picture.nodes.map((node) => [node.formula.id, node]));
+  const at = new Map(picture.nodes.map((node) => [node.id, node]));
   const near = new Set(
     picture.edges
       .filter(({ from, to }) => from === pointed || to === pointed)
@@ -23,12 +23,12 @@ export default function DependencyPicture({ formulas }: { formulas: Listed[] }) 
   return (
     <Card sx={{ p: 4 }}>
       <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
-        De gauche à droite : chaque formule est lue par celles que ses traits rejoignent.
+        De gauche à droite : chaque formule, ou table de l'école, est lue par celles que ses traits
+        rejoignent.
       </Typography>
       {circles.length > 0 && (
         <Typography role="status" sx={{ mb: 3, color: 'var(--error-text)' }}>
-          Ces formules dépendent d&apos;elles-mêmes : {firstNames(circles.map(({ formula }) => formula.name))}
-          .
+          Ces formules dépendent d&apos;elles-mêmes : {firstNames(circles.map(({ name }) => name))}.
         </Typography>
       )}
       <Box
@@ -44,10 +44,10 @@ export default function DependencyPicture({ formulas }: { formulas: Listed[] }) 
           <Lines picture={picture} at={at} pointed={pointed} />
           {picture.nodes.map((node) => (
             <FormulaNode
-              key={node.formula.id}
+              key={node.id}
               node={node}
-              faded={pointed !== undefined && pointed !== node.formula.id && !near.has(node.formula.id)}
-              onPoint={() => setPointed(node.formula.id)}
+              faded={pointed !== undefined && pointed !== node.id && !near.has(node.id)}
+              onPoint={() => setPointed(node.id)}
             />
           ))}
         </Box>
@@ -70,13 +70,14 @@ export default function DependencyPicture({ formulas }: { formulas: Listed[] }) 
 }
 
 function FormulaNode({ node, faded, onPoint }: { node: Node; faded: boolean; onPoint: () => void }) {
-  const { formula, layer, row, circular } = node;
-  const users = formula.overview?.usedBy.map(({ name }) => name).join(', ');
+  const { name, formula, layer, row, circular } = node;
+  const users = formula?.overview?.usedBy.map((user) => user.name).join(', ');
+  const shown = formula ? name : `Table ${name}`;
   return (
     <MuiLink
       component={Link}
-      to={paths.formula(formula.id)}
-      title={users ? `${formula.name}, lue par ${users}` : formula.name}
+      to={formula ? paths.formula(formula.id) : paths.formulaTables}
+      title={users ? `${shown}, lue par ${users}` : shown}
       underline="none"
       onMouseEnter={onPoint}
       onFocus={onPoint}
@@ -92,7 +93,7 @@ function FormulaNode({ node, faded, onPoint }: { node: Node; faded: boolean; onP
         textOverflow: 'ellipsis',
         whiteSpace: 'nowrap',
         borderRadius: '4px',
-        border: '1px solid',
+        border: formula ? '1px solid' : '1px dashed',
         borderColor: circular ? 'var(--error-main)' : 'var(--border-control)',
         color: circular ? 'var(--error-text)' : faded ? 'text.secondary' : 'text.primary',
         backgroundColor: circular ? 'var(--error-soft)' : 'background.paper',
@@ -100,7 +101,7 @@ function FormulaNode({ node, faded, onPoint }: { node: Node; faded: boolean; onP
         '&:focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: -2 },
       }}
     >
-      {formula.name}
+      {shown}
     </MuiLink>
   );
 }

@@ -1,26 +1,37 @@
 import type { Listed } from '../api';
 
-/** A formula in the picture: how many formulas deep it reads, its row there, and whether it depends on itself. */
-export type Node = { formula: Listed; layer: number; row: number; circular: boolean };
+/** A formula, or a table of the school, which has no `formula`. */
+type Item = { id: string; name: string; usedBy: string[]; formula: Listed | undefined };
+/** An item of the picture: how many items deep it reads, its row there, and whether it depends on itself. */
+export type Node = Item & { layer: number; row: number; circular: boolean };
 /** `from` is read by `to`, both ids. */
 type Edge = { from: string; to: string };
 export type Picture = { nodes: Node[]; edges: Edge[]; alone: Listed[]; layers: number; rows: number };
 
-/** The formulas that read each other in layers, each after those it reads; those that nothing joins are apart. */
+/** The formulas and the tables that they read, in layers, each after what it reads; those that nothing joins are apart. */
 export function pictureOf(formulas: Listed[]): Picture {
-  const known = new Map(formulas.map((formula) => [formula.id, formula]));
-  const edges = formulas.flatMap(({ id, overview }) =>
-    (overview?.usedBy ?? []).filter((user) => known.has(user.id)).map((user) => ({ from: id, to: user.id })),
+  const items: Item[] = [
+    ...formulas.map((formula) => ({
+      id: formula.id,
+      name: formula.name,
+      usedBy: (formula.overview?.usedBy ?? []).map(({ id }) => id),
+      formula,
+    })),
+    ...tablesOf(formulas),
+  ];
+  const known = new Set(formulas.map(({ id }) => id));
+  const edges = items.flatMap(({ id, usedBy }) =>
+    usedBy.filter((user) => known.has(user)).map((user) => ({ from: id, to: user })),
   );
   const reads = grouped(edges.map(({ from, to }) => [to, from] as const));
   const readers = grouped(edges.map(({ from, to }) => [from, to] as const));
-  const joined = formulas.filter(({ id }) => reads.has(id) || readers.has(id));
+  const joined = items.filter(({ id }) => reads.has(id) || readers.has(id));
   const circular = new Set(joined.filter(({ id }) => reaches(id, id, readers)).map(({ id }) => id));
   const layerOf = depths(joined, reads, circular);
-  const layers = new Map<number, Listed[]>();
-  for (const formula of joined) {
-    const layer = layerOf(formula.id);
-    layers.set(layer, [...(layers.get(layer) ?? []), formula]);
+  const layers = new Map<number, Item[]>();
+  for (const item of joined) {
+    const layer = layerOf(item.id);
+    layers.set(layer, [...(layers.get(layer) ?? []), item]);
   }
   const rowOf = new Map<string, number>();
   const nodes = [...layers.entries()]
@@ -30,11 +41,11 @@ export function pictureOf(formulas: Listed[]): Picture {
       const middle = (id: string) => average((reads.get(id) ?? []).map((read) => rowOf.get(read) ?? 0));
       const sorted = layer === 0 ? held : [...held].sort((a, b) => middle(a.id) - middle(b.id));
       let free = 0;
-      return sorted.map((formula) => {
-        const row = layer === 0 ? free : Math.max(free, Math.round(middle(formula.id)));
+      return sorted.map((item) => {
+        const row = layer === 0 ? free : Math.max(free, Math.round(middle(item.id)));
         free = row + 1;
-        rowOf.set(formula.id, row);
-        return { formula, layer, row, circular: circular.has(formula.id) };
+        rowOf.set(item.id, row);
+        return { ...item, layer, row, circular: circular.has(item.id) };
       });
     });
   return {
@@ -46,8 +57,19 @@ export function pictureOf(formulas: Listed[]): Picture {
   };
 }
 
-/** The longest way to each formula from one that reads none; those of a circle stand side by side. */
-function depths(formulas: Listed[], reads: Map<string, string[]>, circular: ReadonlySet<string>) {
+function tablesOf(formulas: Listed[]): Item[] {
+  const users = grouped(
+    formulas.flatMap(({ id, tableColumnDescriptors }) =>
+      [...new Set(tableColumnDescriptors.map(({ name }) => name.replace(/\[.*/, '')))].map(
+        (table) => [table, id] as const,
+      ),
+    ),
+  );
+  return [...users].map(([name, usedBy]) => ({ id: `table ${name}`, name, usedBy, formula: undefined }));
+}
+
+/** The longest way to each item from one that reads none; those of a circle stand side by side. */
+function depths(items: Item[], reads: Map<string, string[]>, circular: ReadonlySet<string>) {
   const known = new Map<string, number>();
   const depth = (id: string): number => {
     const found = known.get(id);
@@ -58,7 +80,7 @@ function depths(formulas: Listed[], reads: Map<string, string[]>, circular: Read
     known.set(id, result);
     return result;
   };
-  formulas.forEach(({ id }) => depth(id));
+  items.forEach(({ id }) => depth(id));
   return depth;
 }
 
