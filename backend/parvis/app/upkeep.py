@@ -16,6 +16,7 @@ from parvis.candidates.journal.service import sweep_accesses
 from parvis.correspondence.letter_mailing import service as letter_mailing
 from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
+from parvis.imports.formula_tables import service as formula_tables
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.kernel import metrics
@@ -86,6 +87,7 @@ async def _sweep() -> None:
         forget_old_lines,
         privacy.sweep_exports,
         privacy.end_purges,
+        formula_tables.sweep_contents,
         candidates_file.sweep_files,
         zip_imports.sweep_files,
         zip_imports_undone.sweep_replaced_files,

@@ -32,6 +32,7 @@ from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
 from parvis.kernel.jobs.locks import exclude_jobs_of
 from parvis.kernel.undo import Obstacle, Undoer, remember
@@ -242,6 +243,13 @@ def _forget_contents(session: Session) -> None:
     read = session.scalars(select(Computation.tables).where(Computation.blob_id.is_not(None)))
     needed |= {uuid.UUID(content) for tables in read for content in tables.values()}
     session.execute(delete(TableContent).where(TableContent.id.not_in(needed)))
+
+
+def sweep_contents() -> None:
+    """Removes, day by day, the files that were simulated and never confirmed, and versions that nothing reads."""
+    with new_session() as session, session.begin():
+        hold(session, AdvisoryLock.FORMULAS)
+        _forget_contents(session)
 
 
 def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:

@@ -2,11 +2,13 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import func, select
 
 from parvis.formulas.tables.model import TableContent
+from parvis.imports.formula_tables.service import sweep_contents
 from parvis.kernel.db import new_session
 from tests.given.audit import journaled
 from tests.given.computations import cells, compute, import_file, run
@@ -218,6 +220,20 @@ def test_a_simulation_serves_once_and_for_its_own_table(admin, campaign):
     assert refusal(admin.post(f"{TABLES}/{campaign['id']}/content", json=again)) == (404, "NOT_FOUND")
     unknown = {"simulationId": str(uuid.uuid4()), "version": 2}
     assert refusal(admin.post(f"{TABLES}/{campaign['id']}/content", json=unknown)) == (404, "NOT_FOUND")
+
+
+def test_a_simulation_that_nobody_confirms_is_forgotten_after_a_day(admin, campaign, clock):
+    simulated = simulate(admin, workbook(COEFFICIENTS), id=campaign["id"]).json()["simulationId"]
+    body = {"simulationId": simulated, "version": campaign["version"]}
+    clock.shift(timedelta(hours=23))
+    sweep_contents()
+    with new_session() as session:
+        assert session.get(TableContent, uuid.UUID(simulated)) is not None
+    clock.shift(timedelta(hours=2))
+    sweep_contents()
+    clock.shift(timedelta(hours=-25))  # for the session
+    assert admin.post(f"{TABLES}/{campaign['id']}/content", json=body).status_code == 404
+    assert admin.get(f"{TABLES}/{campaign['id']}/rows").json()["totalElements"] == 3
 
 
 def test_what_somebody_else_changed_meanwhile_is_not_replaced(admin, campaign):

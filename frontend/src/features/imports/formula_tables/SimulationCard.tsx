@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -172,7 +174,7 @@ function Changes({ simulation }: { simulation: Simulation }) {
 
 type SampleProps = { simulation: Simulation; onTexts: (columns: string[]) => void };
 
-/** The first rows of the file; what a column holds may be sentence otherwise, which simulates again. */
+/** The first rows of the file; another kind may be chosen for a column, which simulates again. */
 function Sample({ simulation: { columns, sample }, onTexts }: SampleProps) {
   const texts = columns.filter(({ kind }) => kind === 'TEXT').map(({ name }) => name);
   return (
@@ -184,18 +186,20 @@ function Sample({ simulation: { columns, sample }, onTexts }: SampleProps) {
           columns={columns}
           rows={sample}
           head={({ name, kind }) => (
-            <select
-              aria-label={`La colonne ${name} contient`}
+            <Select
+              size="small"
               value={kind}
+              SelectDisplayProps={{ 'aria-label': `La colonne ${name} contient` }}
               onChange={({ target }) => {
                 const others = texts.filter((other) => other !== name);
                 onTexts(target.value === 'TEXT' ? [...others, name] : others);
               }}
+              sx={{ height: 28, fontSize: 13 }}
             >
-              <option value="TEXT">{kinds.TEXT}</option>
-              <option value="NUMBER">{kinds.NUMBER}</option>
-              {kind === 'MIXED' && <option value="MIXED">{kinds.MIXED}</option>}
-            </select>
+              <MenuItem value="TEXT">{kinds.TEXT}</MenuItem>
+              <MenuItem value="NUMBER">{kinds.NUMBER}</MenuItem>
+              {kind === 'MIXED' && <MenuItem value="MIXED">{kinds.MIXED}</MenuItem>}
+            </Select>
           )}
         />
       </Box>

@@ -25,6 +25,7 @@ import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useRested } from '@/shared/list/useHeld';
 import { paths } from '@/shared/paths';
+import { useUrlNumber } from '@/shared/url/useUrlState';
 import { useCan } from '@/shared/session/useAccount';
 import { fetchWorkbook, type Table } from './api';
 import { CellsTable } from './CellsTable';
@@ -41,7 +42,7 @@ const SIZES = [25, 50, 100];
 export function TableCard({ table, onFile, onPick, onDo }: Props) {
   const can = useCan();
   const writes = can('replaceTable');
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useUrlNumber('page', 0);
   const [size, setSize] = useState(25);
   const [search, setSearch] = useState('');
   const rested = useRested(search);
@@ -98,7 +99,7 @@ export function TableCard({ table, onFile, onPick, onDo }: Props) {
               value={search}
               onSearch={(text) => {
                 setSearch(text);
-                setPage(0);
+                setPage(0, { replace: true });
               }}
             />
             <Typography variant="body2" role="status" sx={{ whiteSpace: 'nowrap' }}>

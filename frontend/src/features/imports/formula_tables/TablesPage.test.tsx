@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
@@ -126,7 +126,8 @@ it('simulates again once a column holds texts', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un fichier' }));
   send();
   const kind = await screen.findByRole('combobox', { name: 'La colonne Points contient' });
-  await userEvent.selectOptions(kind, 'TEXT');
+  await userEvent.click(kind);
+  await userEvent.click(await screen.findByRole('option', { name: /textes?/i }));
   await waitFor(() => expect(sentTexts).toEqual([[], ['Code', 'Points']]));
 });
 
@@ -143,4 +144,57 @@ it('makes a table of what is pasted from a spreadsheet', async () => {
     ['G2', 12],
   ];
   await waitFor(() => expect(sent).toEqual([{ name: 'Seuils', columns: ['Groupe', 'Seuil'], rows }]));
+});
+
+const named = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...table,
+    id: `t${index}`,
+    name: `Barème${index}`,
+    usedBy: [],
+  }));
+
+it('lists the tables by the arrows, and searches them from ten on', async () => {
+  answers('get', 'admin/formula-tables', named(9));
+  renderPage(<TablesPage />);
+  const first = await screen.findByRole('button', { name: /^Barème0/ });
+  expect(screen.queryByRole('textbox', { name: 'Rechercher une table' })).toBeNull();
+  act(() => first.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(screen.getByRole('button', { name: /^Barème1/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('region', { name: 'Barème1' })).toBeVisible();
+  cleanup();
+  answers('get', 'admin/formula-tables', named(10));
+  renderPage(<TablesPage />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Rechercher une table' }), 'bareme7');
+  const list = within(screen.getByRole('navigation', { name: 'Tables' }));
+  expect(list.getAllByRole('button').map(({ firstChild }) => firstChild?.textContent)).toEqual(['Barème7']);
+});
+
+it('keeps the page of the rows in the address, from which another table starts anew', async () => {
+  answers('get', 'admin/formula-tables', named(2));
+  answers('get', 'admin/formula-tables/:id/rows', { ...page, totalElements: 60, totalPages: 3, content: [] });
+  const { router } = renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Suivant' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '1' }));
+  expect(await screen.findByText('26–50 sur 60')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Barème1/ }));
+  expect(await screen.findByText('1–25 sur 60')).toBeVisible();
+  expect(router.state.location.search).toEqual({ table: 't1' });
+});
+
+it('writes over a cell, and on from its end by F2', async () => {
+  renderPage(<TablesPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Saisir une table' }));
+  const cell = screen.getByRole('textbox', { name: 'Ligne 1, colonne 1' });
+  await userEvent.type(cell, '12');
+  act(() => cell.blur());
+  act(() => cell.focus());
+  await userEvent.keyboard('9');
+  expect(cell).toHaveValue('9');
+  act(() => cell.blur());
+  act(() => cell.focus());
+  await userEvent.keyboard('{F2},5');
+  expect(cell).toHaveValue('9,5');
 });

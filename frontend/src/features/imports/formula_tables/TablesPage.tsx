@@ -7,15 +7,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fold, holdsWords } from '@/shared/format/fold';
 import { formatCount } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { Card } from '@/shared/list/Card';
+import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { undoNow } from '@/shared/undo/undoNow';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { replacementOf, type Table } from './api';
 import { texts } from './labels';
@@ -30,7 +34,7 @@ export function TablesPage() {
   const client = useQueryClient();
   const writes = useCan()('createTable');
   const { data, error, refetch } = useQueryWithToast(tablesQuery, texts.failed);
-  const [chosen, choose] = useUrlText('table');
+  const [chosen, choose] = useChosenTable();
   const [sent, setSent] = useState<{ file: File; table: Table | undefined }>();
   const [doing, setDoing] = useState<Doing | 'create'>();
   const picker = useRef<HTMLInputElement>(null);
@@ -147,6 +151,18 @@ export function TablesPage() {
   );
 }
 
+/** The table in the address, whose rows begin at their first page. */
+function useChosenTable() {
+  const [chosen] = useUrlText('table');
+  const navigate = usePageNavigate();
+  const choose = (table: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, table, page: undefined }),
+    });
+  return [chosen, choose] as const;
+}
+
 async function undoReplacement(client: QueryClient, table: Table) {
   const id = await replacementOf(table);
   const readAgain = () => void client.invalidateQueries({ queryKey: TABLES });
@@ -160,7 +176,11 @@ type ListProps = {
   onOpen: (id: string) => void;
 };
 
+/** From so many tables on, the list is searched. */
+const MANY = 10;
+
 function TableList({ tables, open, onOpen }: ListProps) {
+  const [search, setSearch] = useState('');
   return (
     <Card
       component="nav"
@@ -170,29 +190,23 @@ function TableList({ tables, open, onOpen }: ListProps) {
       <Typography variant="h2" component="p" sx={{ p: 3, borderBottom: '1px solid var(--border-subtle)' }}>
         Tables {tables && `(${String(tables.length)})`}
       </Typography>
-      <Box sx={{ flex: 1, overflow: 'auto' }}>
-        {tables?.map((table) => (
-          <Box
-            key={table.id}
-            component="button"
-            type="button"
-            aria-current={table.id === open?.id}
-            onClick={() => onOpen(table.id)}
-            sx={entry(table.id === open?.id)}
-          >
-            <span style={{ fontWeight: 500 }}>{table.name}</span>
-            <small>
-              {formatCount(table.rows, 'ligne')}
-              {table.fileName === null
-                ? ', saisies ici'
-                : `, ${formatCount(table.columns.length, 'colonne')}`}
-            </small>
-            <small>
-              Utilisée par{' '}
-              {table.usedBy.length === 0 ? 'aucune formule' : formatCount(table.usedBy.length, 'formule')}
-            </small>
-          </Box>
-        ))}
+      {tables && tables.length >= MANY && (
+        <Box sx={{ p: 2 }}>
+          <SearchField label="Rechercher une table" value={search} onSearch={setSearch} />
+        </Box>
+      )}
+      <Box
+        component="ul"
+        onKeyDown={moveAmongButtons}
+        sx={{ flex: 1, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}
+      >
+        {tables
+          ?.filter(({ name }) => holdsWords(fold(name), search))
+          .map((table) => (
+            <li key={table.id}>
+              <TableEntry table={table} isOpen={table.id === open?.id} onOpen={onOpen} />
+            </li>
+          ))}
       </Box>
       <Typography
         variant="body2"
@@ -209,6 +223,32 @@ function TableList({ tables, open, onOpen }: ListProps) {
         les demandes d&apos;effacement ne les lisent pas.
       </Typography>
     </Card>
+  );
+}
+
+function TableEntry({
+  table,
+  isOpen,
+  onOpen,
+}: { table: Table; isOpen: boolean } & Pick<ListProps, 'onOpen'>) {
+  const { name, rows, columns, fileName, usedBy } = table;
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-current={isOpen}
+      onClick={() => onOpen(table.id)}
+      sx={entry(isOpen)}
+    >
+      <span style={{ fontWeight: 500 }}>{name}</span>
+      <small>
+        {formatCount(rows, 'ligne')}
+        {fileName === null ? ', saisies ici' : `, ${formatCount(columns.length, 'colonne')}`}
+      </small>
+      <small>
+        Utilisée par {usedBy.length === 0 ? 'aucune formule' : formatCount(usedBy.length, 'formule')}
+      </small>
+    </Box>
   );
 }
 

@@ -93,8 +93,11 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
                           event.preventDefault();
                           write(row, column, copied);
                         }}
-                        onKeyDown={({ key, ctrlKey }) => {
+                        onFocus={({ target }) => target.select()}
+                        onKeyDown={({ key, ctrlKey, currentTarget }) => {
                           if (key === 'Enter' && ctrlKey && !isPending) mutate();
+                          // As in a spreadsheet: the text is written on, where a key alone writes over it.
+                          else if (key === 'F2') currentTarget.setSelectionRange(text.length, text.length);
                         }}
                         style={{ fontWeight: row === 0 ? 600 : 400 }}
                       />
@@ -126,7 +129,13 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
         <Button size="large" onClick={onClose}>
           Annuler
         </Button>
-        <BusyButton size="large" variant="contained" busy={isPending} onClick={() => mutate()}>
+        <BusyButton
+          size="large"
+          variant="contained"
+          color="primary"
+          busy={isPending}
+          onClick={() => mutate()}
+        >
           Enregistrer
         </BusyButton>
       </DialogActions>
