@@ -17,6 +17,7 @@ from parvis.kernel.settings import settings
 
 MODULES = (
     "formulas",
+    "formula_functions",
     "grid",
     "memory",
     "large",
