@@ -6,7 +6,9 @@ set -u
 noted=${NOTED:-/var/lib/parvis/backed-up}
 trap 'exit 0' TERM INT
 
+# The number and the digest of the journal's last line go to the log, which whoever holds the database does not.
 backed_up() {
+  parvis verify-journal
   parvis backup "$BACKUP_TARGET" --keep "$BACKUPS_KEPT" &&
     parvis verify-backup "$BACKUP_TARGET" &&
     touch "$noted"

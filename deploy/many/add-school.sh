@@ -23,15 +23,25 @@ install -d -m 755 "$schools" "$schools/prometheus" /var/lib/parvis /var/backups/
 install -d -o "$account" -g "$account" -m 700 "/var/lib/parvis/$name" "/var/backups/parvis/$name"
 
 # The account of the machine is that of the database (peer): no password to keep. No school enters another's database, and
-# none can take every connection.
+# none can take every connection. It adds to the journal, and changes neither that nor the schema: `migrate` alone runs as
+# the owner of the tables (pg_ident.conf, docs/operations/many-schools.md).
 runuser -u postgres -- psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set account="$account" --dbname postgres <<'SQL'
 SELECT format('CREATE ROLE %I LOGIN CONNECTION LIMIT 36', :'account')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'account') \gexec
 -- `parvis verify-backup` makes a database, and drops it.
 SELECT format('ALTER ROLE %I CREATEDB', :'account') \gexec
-SELECT format('CREATE DATABASE %I OWNER %I', :'account', :'account')
+SELECT format('CREATE ROLE %I', role) FROM (VALUES ('parvis_app'), ('parvis_owners')) AS needed (role)
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) \gexec
+SELECT format('CREATE ROLE %I LOGIN IN ROLE parvis_owners', :'account' || '-owner')
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'account' || '-owner') \gexec
+SELECT format('GRANT parvis_app TO %I', :'account') \gexec
+SELECT format('CREATE DATABASE %I OWNER %I', :'account', :'account' || '-owner')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'account') \gexec
 SELECT format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', :'account') \gexec
+SELECT format('GRANT CONNECT ON DATABASE %I TO %I', :'account', :'account') \gexec
+-- Of a school that was made before it had an owner.
+\connect :"account"
+SELECT format('REASSIGN OWNED BY %I TO %I', :'account', :'account' || '-owner') \gexec
 SQL
 
 if [ ! -e "$settings" ]; then

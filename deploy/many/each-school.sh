@@ -25,6 +25,10 @@ in_school() {
   # AWS_…, SSL_CERT_FILE: what Parvis reads from the environment alone.
   [ ! -e "$schools/$name.environment" ] || . "$schools/$name.environment" || return 1
   set +a
+  case $1 in migrate | restore) # as the owner of the tables
+    PARVIS_DATABASE_URL=$(sed -n "s|^PARVIS_DATABASE_URL=\(.*//parvis-$name\)@|\1-owner@|p" "$schools/$name.env")
+    export PARVIS_DATABASE_URL ;;
+  esac
   PARVIS_SETTINGS_FILE=$schools/$name.env runuser -u "parvis-$name" -- "$parvis" "$@"
 }
 

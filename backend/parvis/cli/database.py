@@ -9,9 +9,9 @@ import click
 import psycopg
 import structlog
 from alembic.util import CommandError
-from psycopg.errors import DeadlockDetected, LockNotAvailable
+from psycopg.errors import DeadlockDetected, InsufficientPrivilege, LockNotAvailable
 from sqlalchemy import text
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError, ProgrammingError
 from sqlalchemy.orm import Session
 
 from embedded_postgres import EmbeddedPostgres, PostgresUnavailable
@@ -145,6 +145,13 @@ def _migrate(url: str) -> None:
         except OperationalError as error:
             if not isinstance(error.orig, _HELD) or time.monotonic() > end:
                 raise
+        except ProgrammingError as error:
+            if not isinstance(error.orig, InsufficientPrivilege):
+                raise
+            raise click.ClickException(
+                "Ce compte de la base de données n'en change pas le schéma : lancez « parvis migrate » par celui qui "
+                "possède les tables."
+            ) from error
         time.sleep(RETRY_SECONDS)
 
 

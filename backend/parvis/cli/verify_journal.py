@@ -13,8 +13,13 @@ def command() -> None:
     from parvis.kernel.french import of_number
 
     with attached(migrate=False), engine().connect() as connection:
-        lines, fault = verified(connection)
-    if fault is not None:
-        raise click.ClickException(f"Le journal a été altéré : {fault}")
-    checked = of_number(lines, "ligne vérifiée", "lignes vérifiées")
-    click.echo(f"Le journal est intact : {lines} {checked}.")
+        found = verified(connection)
+    if found.fault is not None:
+        raise click.ClickException(f"Le journal a été altéré : {found.fault}")
+    checked = of_number(found.lines, "ligne vérifiée", "lignes vérifiées")
+    click.echo(f"Le journal est intact : {found.lines} {checked}.")
+    click.echo(f"Dernière ligne : n° {found.number}, empreinte {found.digest}.")
+    if found.sealed is None:
+        click.echo("Aucune n'est scellée encore : Parvis scelle chacune de celles qu'il écrit.")
+    else:
+        click.echo(f"Lignes scellées : de la n° {found.sealed.since} à la n° {found.sealed.number}.")

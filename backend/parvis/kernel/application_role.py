@@ -44,3 +44,5 @@ def give_rights(connection: Connection) -> None:
     if connection.scalar(_LACKS_RIGHTS, {"role": APPLICATION_ROLE}):
         for right in _RIGHTS:
             connection.execute(text(right))
+        if connection.scalar(text("SELECT to_regclass('audit_seals')")) is not None:  # of a later schema than the rest
+            connection.execute(text(f"REVOKE DELETE ON audit_seals FROM {APPLICATION_ROLE}"))

@@ -170,12 +170,13 @@ def test_what_was_backed_up_comes_back_and_its_mails_are_kept(backup: Path, else
     assert _files(tmp_path / "restored") == FILES
     with psycopg.connect(psycopg_url(elsewhere)) as connection:
         counts = manifest_of(backup)["counts"]
-        assert backed_up.counts(connection) == counts | {"audit_lines": counts["audit_lines"] + 1}
+        assert backed_up.counts(connection) == counts | {"audit_lines": counts["audit_lines"] + 1, "audit_seals": 1}
         last = connection.execute("SELECT action, author, after->>'made' FROM audit_lines WHERE number = 4").fetchone()
         assert last == ("COMMAND_RESTORE", None, line["created"])
         assert connection.execute("SELECT restored_at IS NOT NULL FROM outbox").fetchone() == (True,)
     journal = CliRunner().invoke(main, ["verify-journal"])
-    assert (journal.exit_code, journal.output) == (0, "Le journal est intact : 4 lignes vérifiées.\n")
+    intact = journal.output.startswith("Le journal est intact : 4 lignes vérifiées.\n")
+    assert (journal.exit_code, intact) == (0, True)
     with psycopg.connect(psycopg_url(elsewhere), autocommit=True) as connection:
         connection.execute("INSERT INTO audit_lines (action) VALUES ('CREATE_TAG')")
         with pytest.raises(psycopg.errors.InsufficientPrivilege):

@@ -25,7 +25,7 @@ from parvis.kernel.settings import settings
 from tests.given.audit import journaled
 from tests.given.processes import until
 
-REPLACED = "Le secret est remplacé (3 valeurs chiffrées de nouveau) : mettez le nouveau dans PARVIS_SECRET_KEY.\n"
+REPLACED = "Le secret est remplacé (4 valeurs chiffrées de nouveau) : mettez le nouveau dans PARVIS_SECRET_KEY.\n"
 OLD, NEW = secrets.token_hex(32), secrets.token_hex(32)
 
 
@@ -83,15 +83,15 @@ def test_the_journal_says_that_the_secret_was_replaced_and_nothing_of_one_that_w
     with journaled() as lines:
         rotated()
     assert refused == []
-    assert [(line.action, line.author, line.count) for line in lines] == [("COMMAND_SECRET", None, 3)]
+    assert [(line.action, line.author, line.count) for line in lines] == [("COMMAND_SECRET", None, 4)]
 
 
 def test_no_text_of_the_database_opens_under_the_old_secret_any_more(things, psycopg_connection: psycopg.Connection):
     before = _texts_sealed(psycopg_connection)
-    assert len(before) == 3
+    assert len(before) == 4
     assert rotated().exit_code == 0
     after = _texts_sealed(psycopg_connection)
-    assert (len(after), after & before) == (3, set())
+    assert (len(after), after & before) == (4, set())
 
 
 def _texts_sealed(connection: psycopg.Connection) -> set[str]:
@@ -121,7 +121,7 @@ def test_secrets_are_read_from_files(things, with_secret, tmp_path: Path, ending
 
 def test_what_no_secret_opened_stays_as_it_is(things, with_secret, psycopg_connection: psycopg.Connection):
     psycopg_connection.execute("UPDATE emails SET secret = 'of a secret lost long ago'")
-    assert "(2 valeurs chiffrées de nouveau)" in rotated().stdout
+    assert "(3 valeurs chiffrées de nouveau)" in rotated().stdout
     assert psycopg_connection.execute("SELECT secret FROM emails").fetchone() == ("of a secret lost long ago",)
 
 
@@ -171,7 +171,7 @@ def test_what_is_being_sealed_keeps_the_replacement_waiting_and_is_sealed_again(
         replacing.start()
         until(lambda: psycopg_connection.execute(blocked).fetchone() == (1,))
     replacing.join()
-    assert numbers == [4]
+    assert numbers == [5]
     with_secret(NEW)
     with new_session() as session:
         mail = session.scalars(select(Email).where(Email.recipient == "jean@exemple.fr")).one()

@@ -94,7 +94,7 @@ def test_the_first_command_gives_a_database_its_secret(psycopg_connection, monke
     use_secret(monkeypatch, "the secret of this installation")
     assert run(command).exit_code == 0
     assert run(command).exit_code == 0
-    assert len(psycopg_connection.execute(KEYS).fetchall()) == 1
+    assert len(psycopg_connection.execute(KEYS).fetchall()) == 2
     use_secret(monkeypatch, "another secret of this installation")
     assert run(command).exit_code == 1
 
@@ -105,7 +105,7 @@ def test_an_older_database_is_migrated_and_given_its_secret(empty_database, monk
     use_secret(monkeypatch, "the secret of this installation")
     assert run("migrate").exit_code == 0
     with psycopg.connect(psycopg_url(empty_database), autocommit=True) as connection:
-        assert len(connection.execute(KEYS).fetchall()) == 1
+        assert len(connection.execute(KEYS).fetchall()) == 2
         connection.execute("UPDATE alembic_version SET version_num = '2026_11_28_0055'")
         use_secret(monkeypatch, "another secret of this installation")
         result = run("migrate")

@@ -7,10 +7,12 @@ import psycopg
 import pytest
 from click.testing import CliRunner
 from psycopg.errors import InsufficientPrivilege
+from sqlalchemy import text
 
 from parvis.cli import main
 from parvis.kernel.audit.chain import forget_old_lines
-from parvis.kernel.db import psycopg_url
+from parvis.kernel.audit.lines import write_command
+from parvis.kernel.db import new_session, psycopg_url
 
 ADD = (
     "INSERT INTO audit_lines (author, action, object_id, after) VALUES (%s, 'CHANGE_FORMULA', 'é\"\\', '{\"n\": 1.50}')"
@@ -27,11 +29,11 @@ def journal(psycopg_connection: psycopg.Connection) -> psycopg.Connection:
 
 @pytest.fixture
 def verdict() -> Callable[[], tuple[int, str]]:
-    """``verdict()``: the exit code and the sentence of the command."""
+    """``verdict()``: the exit code and the first sentence of the command."""
 
     def verdict() -> tuple[int, str]:
         result = CliRunner().invoke(main, ["verify-journal"])
-        return result.exit_code, result.output.strip()
+        return result.exit_code, result.output.strip().partition("\n")[0]
 
     return verdict
 
@@ -135,3 +137,70 @@ def test_a_rollback_leaves_no_gap_and_writers_at_once_do_not_fork_the_chain(data
     for each in writers:
         each.join()
     assert verdict() == (0, "Le journal est intact : 44 lignes vérifiées.")
+
+
+def written(role: str | None = None) -> None:
+    """Parvis writes a line, as itself or through a role."""
+    with new_session() as session, session.begin():
+        if role is not None:
+            session.execute(text(f"SET LOCAL ROLE {role}"))
+        write_command(session, "COMMAND_DEMONSTRATION")
+
+
+def test_lines_are_sealed_from_the_first_that_parvis_writes(journal, verdict):
+    assert "Aucune n'est scellée encore" in CliRunner().invoke(main, ["verify-journal"]).output
+    for role in (None, "parvis_app"):
+        written(role)
+    journal.execute(ADD, ["after"])
+    number, digest = journal.execute("SELECT number, digest FROM audit_chain").fetchone()
+    assert CliRunner().invoke(main, ["verify-journal"]).output.splitlines() == [
+        "Le journal est intact : 7 lignes vérifiées.",
+        f"Dernière ligne : n° {number}, empreinte {digest}.",
+        "Lignes scellées : de la n° 5 à la n° 6.",
+    ]
+    written()
+    assert "de la n° 5 à la n° 8." in CliRunner().invoke(main, ["verify-journal"]).output
+    journal.execute("SET ROLE parvis_app")
+    with pytest.raises(InsufficientPrivilege):
+        journal.execute("DELETE FROM audit_seals")
+    journal.execute("RESET ROLE")
+
+
+def test_a_chain_that_is_written_anew_is_found_whatever_is_written_afterwards(journal, verdict):
+    written()
+    assert verdict()[0] == 0
+    forged(journal, "DELETE FROM audit_lines")
+    forged(journal, f"UPDATE audit_chain SET number = 0, digest = '{'0' * 64}'")
+    for author in ("anne", None, "line\nbreak", "", "forged"):
+        journal.execute(ADD, [author])  # its digests agree
+    found = (1, "Erreur : Le journal a été altéré : la ligne n° 5 n'est pas celle qui a été scellée : le journal a été")
+    assert (verdict()[0], verdict()[1][: len(found[1])]) == found
+    written()
+    assert (verdict()[0], verdict()[1][: len(found[1])]) == found
+    journal.execute("UPDATE audit_seals SET digest = (SELECT digest FROM audit_lines WHERE number = 5)")
+    assert verdict() == (
+        1,
+        "Erreur : Le journal a été altéré : le sceau de la ligne n° 5 n'est pas celui de cette installation.",
+    )
+
+
+def test_the_seal_outlives_the_line_that_is_forgotten(journal, verdict):
+    written()
+    forged(journal, "UPDATE audit_lines SET at = now() - interval '7 months'")
+    journal.execute("SELECT forget_audit_lines(now() - interval '6 months')")
+    assert verdict() == (0, "Le journal est intact : 0 ligne vérifiée.")
+    written()
+    assert verdict() == (0, "Le journal est intact : 1 ligne vérifiée.")
+
+
+@pytest.mark.parametrize(
+    ("table", "name"), [("audit_lines", "append_audit_line"), ("audit_chain", "refuse_audit_truncate")]
+)
+def test_a_trigger_that_is_silenced_is_told_by_the_command_and_the_doctor(journal, verdict, table: str, name: str):
+    journal.execute(f"ALTER TABLE {table} DISABLE TRIGGER {name}")
+    sentence = f"des déclencheurs de la base sont désactivés ou absents : {name} ({table})."
+    assert verdict() == (1, f"Erreur : Le journal a été altéré : {sentence}")
+    assert f"✘ Journal : {sentence[0].upper()}{sentence[1:]}" in CliRunner().invoke(main, ["doctor"]).stdout
+    journal.execute(f"ALTER TABLE {table} ENABLE TRIGGER {name}")
+    assert verdict()[0] == 0
+    assert "⚠ Journal : " in CliRunner().invoke(main, ["doctor"]).stdout

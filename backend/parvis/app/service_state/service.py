@@ -15,6 +15,8 @@ from parvis.app.service_state.production import production_of_database, producti
 from parvis.emails.outbox.queueing import mode_shown
 from parvis.emails.outbox.smtp import MailServer, failure_of
 from parvis.kernel import storage
+from parvis.kernel.audit.chain import silenced_triggers
+from parvis.kernel.audit.seal import sealed
 from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
@@ -29,6 +31,9 @@ LEAST_ROOM: Final = 1024**3
 MOST_CONNECTIONS: Final = 0.9
 """Share of the connections that the database accepts."""
 _GIBIBYTE: Final = 1024**3
+_OWNS_JOURNAL: Final = text(
+    "SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'public.audit_lines'::regclass"
+)
 
 
 def service_state() -> list[Point]:
@@ -43,6 +48,7 @@ def database_state() -> list[Point]:
         point("schema", "Schéma de la base", _schema),
         point("clock", "Horloge", _clock),
         point("worker", "Travaux", _worker),
+        point("journal", "Journal", _journal),
         point("erasures", "Effacements", erasures_listed),
         *production_of_database(),
     ]
@@ -118,6 +124,23 @@ def _worker() -> str:
         cure = "Lancez « parvis worker » de cette version : les autres les lui laissent."
         raise Wrong(f"{left} {waiting} par une version plus récente de Parvis.", cure)
     return f"{count} {of_number(count, 'processus attend', 'processus attendent')} du travail"
+
+
+def _journal() -> str:
+    """Whether the database chains and keeps the lines, and the seal holds; `parvis verify-journal` reads all."""
+    with engine().connect() as connection:
+        seal = sealed(connection)
+        fault = silenced_triggers(connection) or (seal and seal.fault)
+        is_owner = connection.scalar(_OWNS_JOURNAL)
+    if fault:
+        raise Wrong(
+            fault[0].upper() + fault[1:], "« parvis verify-journal » le relit en entier (docs/operations/watch.md)."
+        )
+    detail = "Pas encore de ligne scellée" if seal is None else f"Scellé jusqu'à la ligne n° {seal.number}"
+    if is_owner:
+        cure = "Donnez à Parvis un compte de la base qui ne possède pas les tables (docs/operations/watch.md)."
+        raise Lacking(f"{detail} ; le compte de la base pourrait le récrire.", cure)
+    return f"{detail} ; le compte de la base n'y fait qu'ajouter"
 
 
 def _storage() -> str:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, Text, cast, delete, func, select, text
 from sqlalchemy.dialects.postgresql import array
 
 from parvis.kernel.audit.model import AuditChain, AuditLine, JournaledSession
+from parvis.kernel.audit.seal import Sealed, sealed
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 
@@ -25,11 +26,28 @@ _LINES: Final = select(AuditLine.number, AuditLine.digest, AuditLine.previous, _
 _AT_ONCE: Final = 5_000
 
 
+_TRIGGERS: Final = text(
+    """
+    SELECT wanted.name || ' (' || wanted.relation || ')'
+    FROM (VALUES ('append_audit_line', 'audit_lines'), ('refuse_audit_change', 'audit_lines'),
+        ('refuse_audit_truncate', 'audit_lines'), ('refuse_audit_change', 'audit_chain'),
+        ('refuse_audit_truncate', 'audit_chain')) AS wanted (name, relation)
+    WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted.name AND tgrelid = wanted.relation::regclass
+        AND tgenabled IN ('O', 'A'))
+    """
+)
+
+
 class Verified(NamedTuple):
-    """How many lines were read, and what is wrong with the first that is not as it was written, None if all are."""
+    """How many lines were read, and what is wrong with the first that is not as it was written, None if all are; the
+    number and the digest of the last one, and how it is sealed.
+    """
 
     lines: int
     fault: str | None
+    number: int
+    digest: str
+    sealed: Sealed | None
 
 
 def forget_old_lines() -> None:
@@ -50,11 +68,21 @@ def verified(connection: Connection) -> Verified:
         for line in found:
             fault = _fault(line, number, digest)
             if fault is not None:
-                return Verified(lines, fault)
+                return Verified(lines, fault, number, digest, None)
             lines, number, digest = lines + 1, line.number, line.digest
+    seal = sealed(connection)
+    fault = None if seal is None else seal.fault
     if (number, digest) != (chain.number, chain.digest):
-        return Verified(lines, f"la dernière ligne, n° {chain.number}, manque ou a été remplacée.")
-    return Verified(lines, None)
+        fault = f"la dernière ligne, n° {chain.number}, manque ou a été remplacée."
+    return Verified(lines, fault or silenced_triggers(connection), number, digest, seal)
+
+
+def silenced_triggers(connection: Connection) -> str | None:
+    """What no longer chains or protects the lines, in a sentence; None where all of it does."""
+    silenced = connection.scalars(_TRIGGERS).all()
+    if not silenced:
+        return None
+    return f"des déclencheurs de la base sont désactivés ou absents : {', '.join(sorted(silenced))}."
 
 
 def _fault(line: Row[int, str, str, Any], number: int, digest: str) -> str | None:

@@ -15,8 +15,10 @@ from sqlalchemy.orm import Session, SessionTransaction
 
 from parvis.kernel.audit.actions import ACTIONS_OF_CALLS, ACTIONS_OF_COMMANDS, ID_OF_PATH, NOTED_ALONE
 from parvis.kernel.audit.model import AuditLine
+from parvis.kernel.audit.seal import seal_line
 from parvis.kernel.auth.person import Person
 from parvis.kernel.db import OF_REQUEST, new_session
+from parvis.kernel.secret.proof import JOURNAL, kept_key
 
 _FOLLOWED: Final = "journal_followed"
 
@@ -115,9 +117,11 @@ def due() -> Line | None:
 
 
 def write(session: Session, line: Line) -> None:
-    """Adds the line to the journal (one statement): the last step of a transaction, since others then wait for it."""
-    session.execute(
-        insert(AuditLine).values(
+    """Adds the line to the journal, and seals it: the last step of a transaction, since others then wait for it."""
+    kept_key(JOURNAL)  # read before anybody waits
+    added = session.execute(
+        insert(AuditLine)
+        .values(
             author=line.author,
             action=line.action,
             object_kind=line.object_kind,
@@ -127,7 +131,9 @@ def write(session: Session, line: Line) -> None:
             after=line.after or None,
             request_id=line.request_id,
         )
+        .returning(AuditLine.number, AuditLine.digest)
     )
+    seal_line(session, *added.one())
 
 
 def write_command(

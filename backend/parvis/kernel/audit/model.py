@@ -50,6 +50,19 @@ class JournaledSession(Base):
     at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
 
 
+class AuditSeal(Base):
+    """The only row: the last line that Parvis sealed, by the line itself, and from which one on it did so."""
+
+    __tablename__ = "audit_seals"
+    __table_args__ = (CheckConstraint("single", name="single"),)
+
+    single: Mapped[bool] = mapped_column(Boolean, primary_key=True, server_default=text("true"))
+    since: Mapped[int] = mapped_column(BigInteger)
+    number: Mapped[int] = mapped_column(BigInteger)
+    digest: Mapped[str]
+    seal: Mapped[str]
+
+
 class AuditChain(Base):
     """The only row: the last line's number and digest, and those of the last line that was forgotten."""
 

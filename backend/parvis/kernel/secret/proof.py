@@ -17,7 +17,9 @@ from parvis.kernel.secret.model import InstallationKey
 SALT: Final = "installation keys"
 ERASED_PEOPLE: Final = "numbers of erased people"
 """The key that hashes the numbers of erased people: under another one those who come back are not recognised."""
-_KEPT: Final = (ERASED_PEOPLE,)
+JOURNAL: Final = "chain of the journal"
+"""The key that seals the journal: under another one its seal would not hold."""
+_KEPT: Final = (ERASED_PEOPLE, JOURNAL)
 
 
 class AnotherSecret(Unavailable):

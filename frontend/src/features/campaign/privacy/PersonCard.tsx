@@ -50,9 +50,9 @@ export function PersonCard() {
             ))}
           {id && <HeldData key={id} id={id} onErased={() => setText('')} />}
           <Alert severity="info">
-            Un nouvel import Parcoursup ne fait pas revenir une personne effacée : son numéro est ignoré et
-            signalé. Les sauvegardes la gardent jusqu'à ce qu'elles soient retirées à leur tour (un mois,
-            avec la planification fournie) ; qui en restaure une l'efface de nouveau.
+            Un import ne fait pas revenir une personne effacée : son numéro est ignoré et signalé. Les
+            sauvegardes la gardent jusqu'à leur retrait (un mois, avec la planification fournie) ; qui en
+            restaure une l'efface de nouveau.
           </Alert>
         </Stack>
       </Panel>
