@@ -29,9 +29,9 @@ from identity_provider.logout import logout
 from identity_provider.model import AccountRow
 from identity_provider.pages import (
     STATIC,
-    failure_page,
     message_page,
     school_style,
+    support,
     unavailable_page,
     unreadable_page,
     wear,
@@ -65,7 +65,10 @@ class _Endpoints:
                 raise
             except Exception as error:  # noqa: BLE001 - a defect too is told in French; it is logged and reported there
                 self._site.note_defect(error, request.scope)
-                return failure_page(self._site.reference())
+                text = f"Si l'erreur revient, transmettez la référence {self._site.reference()} {support()}."
+                return message_page(
+                    "Une erreur est survenue", f"Veuillez réessayer. {text}", status=500, link="Réessayer"
+                )
 
         return page
 

@@ -70,10 +70,7 @@ def find_client(session: Session, name: str) -> Client | None:
 
 
 def register_service_client(session: Session, name: str, roles: Sequence[str]) -> str:
-    """A new service client holding ``roles``; gives its secret, which cannot be read again.
-
-    Raises `ClientAlreadyExists`, or `RoleUnknown` for a role that the realm does not know.
-    """
+    """A new service client's secret, told once. Raises `ClientAlreadyExists`, `RoleUnknown`."""
     if find_client(session, name) is not None:
         raise ClientAlreadyExists
     rows = list(session.scalars(select(RoleRow).where(RoleRow.name.in_(roles))))

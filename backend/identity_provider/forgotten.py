@@ -14,11 +14,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from identity_provider.accounts import account_of_email
-from identity_provider.cookies import FORM
-from identity_provider.forms import form_cookie, form_proof, is_our_form
+from identity_provider.forms import form_page, is_our_form
 from identity_provider.incoming import Incoming
-from identity_provider.installation import new_session
-from identity_provider.pages import forgotten_page, message_page, support
+from identity_provider.installation import new_session, settings
+from identity_provider.pages import message_page, support
 from identity_provider.password_links import new_password_link
 from identity_provider.site import Site
 from identity_provider.throttle import PasswordRequest, TooManyAttempts, end_attempt, in_words, slowed_down
@@ -46,7 +45,7 @@ async def forgotten_password(site: Site, incoming: Incoming) -> Response:
     if incoming.method != "POST":
         return _form(incoming)
     email = incoming.field("email")
-    if not is_our_form(FORM.of(incoming), incoming.field("proof")):
+    if not is_our_form(incoming):
         return _form(incoming, email=email, error=_EXPIRED, status=400)
     if not email.strip():
         return _form(incoming, fields={"email": _MISSING}, status=400)
@@ -95,7 +94,14 @@ def _form(
     fields: dict[str, str] | None = None,
     status: int = 200,
 ) -> Response:
-    cookie = form_cookie(FORM.of(incoming))
-    page = forgotten_page(path=PATH, proof=form_proof(cookie), email=email, error=error, fields=fields, status=status)
-    FORM.give(page, cookie)
-    return page
+    return form_page(
+        incoming,
+        "forgotten.html",
+        status=status,
+        title="Mot de passe oublié",
+        path=PATH,
+        email=email,
+        error=error,
+        fields=fields or {},
+        home=f"{settings().base_url}/",
+    )

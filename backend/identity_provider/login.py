@@ -14,14 +14,14 @@ from starlette.responses import Response
 
 from identity_provider.accounts import account_of_email, email_key
 from identity_provider.clock import now
-from identity_provider.cookies import FORM, KNOWN_BROWSER, SESSION
-from identity_provider.forms import form_cookie, form_proof, is_our_form
+from identity_provider.cookies import KNOWN_BROWSER, SESSION
+from identity_provider.forms import form_page, is_our_form
 from identity_provider.grants import SignedIn
 from identity_provider.incoming import Incoming, Parameters
 from identity_provider.installation import installation, new_session
 from identity_provider.known_browsers import KNOWN_FOR, known_browser, remembered
 from identity_provider.model import AccountRow, SessionRow
-from identity_provider.pages import MOUNT, login_page, support, unreadable_page
+from identity_provider.pages import MOUNT, support, unreadable_page
 from identity_provider.passwords import hash_password, needs_rehash, password_matches
 from identity_provider.server import OAuth2Error, Provider, ProviderRequest
 from identity_provider.sessions import open_browser_session, session_of_cookie, touch
@@ -92,7 +92,7 @@ def _refused(incoming: Incoming) -> Response | None:
             provider.consent(request, None)
         except OAuth2Error as error:
             return _refusal(provider, request, error)
-    if not is_our_form(FORM.of(incoming), incoming.field("proof")):
+    if not is_our_form(incoming):
         return _form(incoming, parameters, email=email, error=EXPIRED, status=400)
     missing = {name: message for name, message in REQUIRED.items() if not incoming.field(name).strip()}
     return _form(incoming, parameters, email=email, fields=missing, status=400) if missing else None
@@ -169,17 +169,16 @@ def _form(
     fields: dict[str, str] | None = None,
     status: int = 200,
 ) -> Response:
-    cookie = form_cookie(FORM.of(incoming))
-    page = login_page(
+    return form_page(
+        incoming,
+        "login.html",
+        status=status,
+        title="Se connecter",
         action=f"{MOUNT}/login-actions/authenticate?{urlencode(parameters)}",
-        proof=form_proof(cookie),
         email=email,
         error=error,
-        fields=fields,
-        status=status,
+        fields=fields or {},
     )
-    FORM.give(page, cookie)
-    return page
 
 
 def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:

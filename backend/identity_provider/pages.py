@@ -10,7 +10,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
 from identity_provider.installation import settings
-from identity_provider.passwords import STRENGTH_RULE
 
 MOUNT = "/realms/parvis"
 STATIC = Path(__file__).parent / "static"
@@ -87,7 +86,8 @@ def page_headers() -> dict[str, str]:
     }
 
 
-def _page(template: str, status: int, **values: object) -> Response:
+def page(template: str, status: int, **values: object) -> Response:
+    """The page that a template makes of these values, in the look of the school."""
     school = _shown.get()
     # Its address changes with it: browsers keep it.
     style = hashlib.sha256(school.style.encode()).hexdigest()[:12] if school.style else None
@@ -95,64 +95,9 @@ def _page(template: str, status: int, **values: object) -> Response:
     return HTMLResponse(html, status_code=status, headers=page_headers())
 
 
-def login_page(
-    *,
-    action: str,
-    proof: str,
-    email: str = "",
-    error: str | None = None,
-    fields: dict[str, str] | None = None,
-    status: int = 200,
-) -> Response:
-    """The form for e-mail and password, posted to ``action``; ``fields`` are messages by field."""
-    return _page(
-        "login.html",
-        status,
-        action=action,
-        proof=proof,
-        email=email,
-        error=error,
-        fields=fields or {},
-        title="Se connecter",
-    )
-
-
-def forgotten_page(
-    *, path: str, proof: str, email: str, error: str | None, fields: dict[str, str] | None, status: int
-) -> Response:
-    """The form that asks for the address of a forgotten password, posted to ``path``."""
-    return _page(
-        "forgotten.html",
-        status,
-        path=path,
-        proof=proof,
-        email=email,
-        error=error,
-        fields=fields or {},
-        home=f"{settings().base_url}/",
-        title="Mot de passe oublié",
-    )
-
-
-def password_page(*, key: str, email: str, fields: dict[str, str] | None = None, status: int = 200) -> Response:
-    """The form by which the person of ``email`` chooses a password; ``fields`` are messages by field."""
-    title = "Choisir un mot de passe"
-    return _page("password.html", status, key=key, email=email, fields=fields or {}, rule=STRENGTH_RULE, title=title)
-
-
-def logout_page(*, action: str, proof: str) -> Response:
-    """Asks whether to sign out, when the request does not prove that the person asked for it."""
-    return _page("logout.html", 200, action=action, proof=proof, title="Se déconnecter")
-
-
 def message_page(title: str, text: str, *, status: int, link: str = "Revenir à l'accueil") -> Response:
     """A title, one sentence, and the way back to the application."""
-    return _page("message.html", status, title=title, text=text, link=link, home=f"{settings().base_url}/")
-
-
-def logged_out_page() -> Response:
-    """The session has ended and there is nowhere to go back to."""
-    return message_page("Session terminée", "Vous pouvez fermer cette page.", status=200, link="Se reconnecter")
+    return page("message.html", status, title=title, text=text, link=link, home=f"{settings().base_url}/")
 
 
 def unreadable_page(status: int = 400) -> Response:
@@ -166,18 +111,8 @@ def unreadable_page(status: int = 400) -> Response:
 
 def unavailable_page() -> Response:
     """The database does not answer."""
-    page = message_page(
+    answer = message_page(
         "Service momentanément indisponible", "Veuillez réessayer dans quelques instants.", status=503, link="Réessayer"
     )
-    page.headers["Retry-After"] = "5"
-    return page
-
-
-def failure_page(reference: str | None) -> Response:
-    """A defect of ours; ``reference`` is the id of the request in the log."""
-    return message_page(
-        "Une erreur est survenue",
-        f"Veuillez réessayer. Si l'erreur revient, transmettez la référence {reference} {support()}.",
-        status=500,
-        link="Réessayer",
-    )
+    answer.headers["Retry-After"] = "5"
+    return answer

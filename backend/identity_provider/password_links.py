@@ -16,7 +16,7 @@ from identity_provider.clock import now
 from identity_provider.incoming import Incoming
 from identity_provider.installation import new_session, settings
 from identity_provider.model import AccountRow, PasswordLinkRow
-from identity_provider.pages import MOUNT, message_page, password_page
+from identity_provider.pages import MOUNT, message_page, page
 from identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
 from identity_provider.sessions import give_password
 from identity_provider.tokens import hashed, new_secret
@@ -49,11 +49,12 @@ def choose_password(incoming: Incoming) -> Response:
         account = _account_of(session, key)
         if account is None:
             return _no_longer_good()
-        if incoming.method != "POST":
-            return password_page(key=key, email=account.email)
-        faults = _faults(incoming.field("password"), incoming.field("repeated"))
-        if faults:
-            return password_page(key=key, email=account.email, fields=faults, status=400)
+        faults: dict[str, str] = {}
+        if incoming.method == "POST":
+            faults = _faults(incoming.field("password"), incoming.field("repeated"))
+        if faults or incoming.method != "POST":
+            values = {"key": key, "email": account.email, "fields": faults, "rule": STRENGTH_RULE}
+            return page("password.html", 400 if faults else 200, title="Choisir un mot de passe", **values)
         give_password(session, account, incoming.field("password"))
         end_password_link(session, account)
     return message_page(

@@ -86,9 +86,7 @@ class Pace:
     payer: bytes | None = None
 
     def step(self, row: AttemptsRow, moment: datetime) -> timedelta:
-        """The time between two attempts: a second from ``free`` failures on, doubled by each further tenth of that,
-        up to the time in which one is forgotten.
-        """
+        """The time between two attempts: a second from ``free`` failures on, doubled by each further tenth of that."""
         beyond = self._left(row, moment) / self._each - self.free
         return min(timedelta(seconds=2 ** int(10 * beyond / self.free)), self._each) if beyond >= 0 else timedelta()
 
@@ -159,9 +157,7 @@ class PasswordRequest(Attempt):
 
 
 def pace_of(purpose: str, address: str, payer: str | None = None) -> Pace:
-    """The pace of an ``address`` at what ``purpose`` names, which nothing else slows down; ``payer`` is who, or what,
-    pays failures back when the attempt succeeds.
-    """
+    """The pace of an ``address`` at what ``purpose`` names; ``payer``: who pays failures back by a success."""
     network = network_of(address)
     paying = None if payer is None else _key(f"{purpose} payer", payer, network)
     return Pace(_key(f"{purpose} address", network), FREE_OF_ADDRESS, paying)
@@ -235,9 +231,7 @@ def begin_attempt(session: Session, attempt: Counted) -> int:
 
 
 def delay_of(session: Session, attempt: Counted) -> float:
-    """The seconds until the turn, among those of its address, of an attempt that has begun in this transaction: the
-    next ones follow it. Beyond `LONGEST_DELAY` it gets none.
-    """
+    """The seconds until the turn, among those of its address, of an attempt that has begun in this transaction."""
     moment, pace = now(), attempt.pace()
     if pace is None:
         return 0

@@ -85,10 +85,7 @@ def signed(session: Session, claims: Claims) -> str:
 
 
 def operator_token(session: Session, email: str, *, seconds: int | None = None) -> str:
-    """An access token for the account of ``email``, for an operator of this machine; no password is asked.
-
-    Raises `AccountUnknown` when no enabled account has that address.
-    """
+    """An access token for an operator of this machine, without password. Raises `AccountUnknown`."""
     account = account_of_email(session, email)
     if account is None or not account.enabled:
         raise AccountUnknown(f"Aucun compte actif n'a l'adresse {email}.")

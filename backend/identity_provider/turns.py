@@ -9,10 +9,7 @@ from identity_provider.errors import Unavailable
 
 
 def turns(at_once: int, longest_wait: float) -> Callable[[], AbstractAsyncContextManager[None]]:
-    """Lets ``at_once`` requests go on; the others wait on the event loop, without thread or connection.
-
-    One that waits for ``longest_wait`` seconds is refused by `Unavailable`.
-    """
+    """Lets ``at_once`` requests go on; the others wait on the event loop, at most ``longest_wait`` seconds."""
     of_loops: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
     @asynccontextmanager
