@@ -21,10 +21,7 @@ class StartInterrupted(Exception):
 
 @contextmanager
 def held_back() -> Generator[Interrupted]:
-    """Keeps those signals for the end of the block, which then acts as if they came there; gives whether one waits.
-
-    Outside the main thread, which no signal interrupts, it does nothing.
-    """
+    """Keeps those signals for the end of the block, and gives whether one waits; only in the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
         return

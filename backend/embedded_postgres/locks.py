@@ -57,10 +57,7 @@ class FileLock:
 
 @contextmanager
 def turn(path: Path, seconds: float, interrupted: Interrupted = lambda: False) -> Generator[None]:
-    """Holds the lock of ``path`` alone for the block.
-
-    Raises ``ClusterInUse`` if it is not free within ``seconds``, ``StartInterrupted`` if the wait is no longer wanted.
-    """
+    """Holds the lock alone for the block. Raises ``ClusterInUse`` after ``seconds``, ``StartInterrupted``."""
     with FileLock(path) as lock:
         deadline = time.monotonic() + seconds
         while not lock.try_alone():

@@ -82,10 +82,7 @@ class EmbeddedPostgres:
         return is_cluster_there(self._data_dir)
 
     def attach(self) -> Self:
-        """Starts the server, or attaches to it if it runs; the database ``parvis`` exists then.
-
-        Attaching twice does nothing. Raises a ``PostgresUnavailable`` that says what to do.
-        """
+        """Starts the server, or attaches to it if it runs. Raises a ``PostgresUnavailable`` that says what to do."""
         if self._attachment is not None:
             return self
         with held_back() as interrupted:

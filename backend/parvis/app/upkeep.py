@@ -62,9 +62,7 @@ async def _swept_daily() -> None:
 
 
 async def _newcomers_served() -> None:
-    """The creation of accounts serves also those who come later; letters that were to leave stay true, and those that
-    become due wait (docs/rules/letters.md).
-    """
+    """Sends links to those who come late, and keeps letters that wait true (docs/rules/letters.md)."""
     while True:
         await asyncio.sleep(NEWCOMERS_SECONDS)
         for serve in (serve_newcomers, letter_mailing.follow_letters):

@@ -96,9 +96,7 @@ def attached(*, migrate: bool = True, patient: bool = False, as_it_is: bool = Fa
 
 
 def tell_connections(*, web: bool = False, worker: bool = False) -> None:
-    """Logs how many connections to the database this command opens at most, beside what the server accepts: a warning
-    where both do not go together. A pooler lends fewer.
-    """
+    """Logs how many connections this command opens at most, with a warning where the server accepts fewer."""
     pool = settings().database_pool_size
     most = web * (pool + BESIDE_POOLS) + worker * OF_WORKER
     with db.engine().connect() as connection:

@@ -42,10 +42,7 @@ def alone() -> Generator[None]:
 
 
 def record_address() -> None:
-    """Writes the address that people type where the commands run later find it; tokens name it as their issuer.
-
-    Where `PARVIS_PUBLIC_URL` tells it to every command, nothing is written.
-    """
+    """Writes the address that people type for later commands, unless `PARVIS_PUBLIC_URL` tells it to them."""
     config = settings()
     if config.public_url is not None:
         return

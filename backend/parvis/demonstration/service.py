@@ -207,9 +207,7 @@ def _choose_summary(session: Session, author: Person) -> None:
 
 
 def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) -> None:
-    """The juries have begun: each grades the next candidate of the file whom the formulas send them; where slots are
-    attributed, those who hold them are graded later.
-    """
+    """Juries grade the next candidates whom the formulas send them; those who hold slots are graded later."""
     say("Calculs…")
     compute(computing)
     say("Notes de jury…")

@@ -19,10 +19,7 @@ class DependencyOrder(Generic[Name]):
 
 
 def dependency_order(reads: Mapping[Name, Iterable[Name]]) -> DependencyOrder[Name]:
-    """The order in which to compute formulas, given what each one reads.
-
-    Names that are no formulas are ignored. A formula that reads one of a cycle is in the order: its cells get it.
-    """
+    """The order in which to compute formulas, given what each reads; one that reads a cycle is in the order."""
     edges = {name: [read for read in dict.fromkeys(names) if read in reads] for name, names in reads.items()}
     order: list[Name] = []
     cycles: list[list[Name]] = []

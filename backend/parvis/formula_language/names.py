@@ -26,9 +26,7 @@ def matching_key(name: str) -> str:
 
 
 def header_key(name: str) -> str:
-    """Two headers of files are the same column when their keys are equal: accents, case, and which hyphens, apostrophes
-    and blanks they have make no difference.
-    """
+    """The same for two headers of one column: accents, case, hyphens, apostrophes and blanks make no difference."""
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_LIGATURES)
     letters = "".join(character for character in plain if not unicodedata.combining(character))
     return _APART.sub(" ", letters).strip()
@@ -67,10 +65,7 @@ class KnownNames:
         return tuple(self._columns[table].values())
 
     def column(self, table: str, name: str) -> str | None:
-        """The catalogue's name of a column, None when the table has none of that name.
-
-        A column of the file is also known by a name that differs as headers of files do (`header_key`).
-        """
+        """The catalogue's name of a column, of the file also by its `header_key`; None when the table has none."""
         known = self._columns[table].get(matching_key(name))
         return self._external.get(header_key(name)) if known is None and table == Table.EXTERNAL else known
 
@@ -88,10 +83,7 @@ class KnownNames:
 
 
 def unknown_function(name: str) -> tuple[str, tuple[str, ...]]:
-    """Why a function is refused, and the nearest that there are, of either language, nearest first.
-
-    One that Excel has is told as such, with what serves instead.
-    """
+    """Why a function is refused, with what serves instead of Excel's, and the nearest names, nearest first."""
     lacking = EXCEL_FUNCTIONS.get(plain_function_name(name))
     if lacking is None:
         return f"La fonction {name} n'existe pas", _nearest(name, _FUNCTION_NAMES)

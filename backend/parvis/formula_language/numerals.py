@@ -29,10 +29,7 @@ def literal_value(literal: str) -> float:
 
 
 def decimal_value(digits: str, exponent: str = "") -> float:
-    """The number of `digits` (`12`, `12.5`, `,5`) at 15 significant digits, the further ones dropped as Excel does.
-
-    Infinite when it is over the largest float.
-    """
+    """The number of `digits` (`12`, `12.5`, `,5`) at 15 significant digits, as in Excel; infinite when too large."""
     whole, _, fraction = digits.replace(",", ".").partition(".")
     significant = (whole + fraction).lstrip("0")
     power = (int(exponent[:6]) if exponent else 0) - len(fraction)

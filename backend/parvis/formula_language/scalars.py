@@ -27,10 +27,7 @@ class Failure(Exception):
 
 
 def computed(function: Callable[..., CellValue], *operands: Vector) -> Vector:
-    """The function of each row's values; the leftmost error of them where there is one.
-
-    The function may raise `Failure`. A text over 32,767 characters is #VALUE!. Raises TextsTooLarge.
-    """
+    """The function of each row's values, or their leftmost error; it may raise `Failure`. Raises TextsTooLarge."""
     rows = max((len(operand) for operand in operands), default=1)
     parts = [distinct_values(operand) for operand in operands]
     places = np.zeros(rows, np.int64)

@@ -113,10 +113,7 @@ class Call(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """A formula that was read: its text and the root of its tree.
-
-    bound: for each name that a LET gives or that reads one, the part of the formula that it stands for.
-    """
+    """A formula that was read. bound: for each name of a LET, or that reads one, the part that it stands for."""
 
     text: str
     root: Node

@@ -44,10 +44,7 @@ def stored_phone(text: str, calling_code: str | None = FRANCE) -> str | None:
 
 
 def phone_typed(text: str, invalid: str, calling_code: str | None = FRANCE) -> str:
-    """The stored form of a number that somebody types.
-
-    Raises `ValueError` with a sentence for them: ``invalid``, or the number that they may mean.
-    """
+    """The stored form of a number that somebody types. Raises `ValueError` with ``invalid``, or what they may mean."""
     stored = stored_phone(text, calling_code)
     if stored is None:
         raise ValueError(invalid)

@@ -48,10 +48,7 @@ log = structlog.get_logger("parvis.storage")
 
 @lru_cache(maxsize=1)
 def store() -> ObjectStore:
-    """Returns the store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them.
-
-    Raises ``GenericError`` when the settings name no valid store.
-    """
+    """The store of this process, S3 by ``AWS_…``. Raises ``GenericError`` when the settings name no valid one."""
     url = settings().storage_url
     try:
         if url is None:
@@ -142,11 +139,7 @@ def put_all(contents: Mapping[str, Content]) -> None:
 
 
 def bring_to_disk(keys: Collection[str]) -> None:
-    """Flushes what was written at ``keys`` to the disk, against power failures; an object store does so before it
-    answers.
-
-    Raises `StorageFull` when the disk refuses the bytes only now.
-    """
+    """Flushes what was written to the disk, as an object store does before it answers. Raises `StorageFull`."""
     folder = _folder()
     if folder is None:
         return
@@ -228,9 +221,7 @@ def read(key: str) -> bytes:
 
 @contextmanager
 def opened(key: str) -> Generator[IO[bytes]]:
-    """Opens the content of ``key`` as a file that can be read at any position: the stored file of a folder, a copy for
-    an object store. Raises `NotFound`, `StorageFull`.
-    """
+    """Opens the content, a copy of an object, for reading at any position. Raises `NotFound`, `StorageFull`."""
     folder = _folder()
     if folder is not None and ".." not in PurePosixPath(key).parts:
         try:

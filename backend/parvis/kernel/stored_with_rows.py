@@ -61,10 +61,7 @@ def _rolled_back(session: Session, ended: SessionTransaction) -> None:
 
 
 def discard_on_commit(session: Session, *keys: str) -> None:
-    """Removes the objects once the transaction that deletes their rows has committed.
-
-    They stay when that transaction, or the savepoint in which the rows were deleted, rolls back.
-    """
+    """Removes the objects once the transaction that deletes their rows has committed, not if it rolls back."""
     within = session.get_nested_transaction() or session.get_transaction() or session.begin()
     _discarded(session, within).extend(keys)
 

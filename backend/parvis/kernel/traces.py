@@ -51,9 +51,7 @@ def begin(service: str) -> None:
 
 @contextmanager
 def span(kind: str, parents: Iterable[str]) -> Generator[Any]:
-    """A span of a request (``server``) or a job (``consumer``), of the trace of its only parent if that can be read,
-    else of a new one; None where no traces are sent.
-    """
+    """A span of a request (``server``) or a job (``consumer``), under its only parent; None without traces."""
     if _Tracing.tracer is None:
         yield None
         return

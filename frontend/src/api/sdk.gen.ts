@@ -2142,9 +2142,7 @@ export const confirmFilesImport = <ThrowOnError extends boolean = true>(options:
 /**
  * Attribute Slots Automatically
  *
- * Attributes the free slots in the best way, by a job that this call waits for; ``dryRun`` tells what it would do.
- *
- * No job is started when no candidate waits or no slot is free.
+ * Attributes the free slots in the best way, by a job where there is something to do; ``dryRun`` only tells.
  */
 export const attributeSlotsAutomatically = <ThrowOnError extends boolean = true>(options?: Options<AttributeSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<AttributeSlotsAutomaticallyResponses, AttributeSlotsAutomaticallyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2862,8 +2860,7 @@ export const cancelJob = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List Undoables
  *
- * Lists actions, newest first, with the effect of undoing them or why they can no longer be undone: everybody's for
- * an administrator, else the caller's own.
+ * Actions, newest first, with what undoing does or why it cannot: all for administrators, else one's own.
  */
 export const listUndoables = <ThrowOnError extends boolean = true>(options?: Options<ListUndoablesData, ThrowOnError>) => (options?.client ?? client).get<ListUndoablesResponses, ListUndoablesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -6930,10 +6930,7 @@ export type LastComputation = {
 /**
  * LastImportOut
  *
- * The last import of a kind: how many files or candidates it brought, its author (null for the command), and its
- * report.
- *
- * ``report`` is the path of the call that returns it as CSV.
+ * The last import of a kind; ``author``: null for the command; ``report``: the path of its CSV.
  */
 export type LastImportOut = {
     /**
@@ -7855,8 +7852,7 @@ export type MemberWarning = 'MEMBER_BUSY' | 'CONFLICT_OF_INTEREST';
 /**
  * MemberWarningOut
  *
- * What is doubtful about a member on a day: the juries at which they sit at overlapping hours, or how many of the
- * candidates of that day they cannot judge.
+ * What is doubtful about a member on a day: juries at overlapping hours, or how many they cannot judge.
  */
 export type MemberWarningOut = {
     code: MemberWarning;
@@ -13334,9 +13330,7 @@ export type SlotIdsIn = {
 /**
  * SlotIn
  *
- * A slot made by hand; link and password are required of a remote jury, whose rule the service knows.
- *
- * ``allow_overlap``: also where the jury meets somebody else at that time.
+ * A slot made by hand; remote juries need a link and a password; ``allow_overlap``: also where it overlaps.
  */
 export type SlotIn = {
     /**
@@ -15877,8 +15871,7 @@ export type UserManagesSiteError = {
 /**
  * UserOut
  *
- * A user. ``role`` is the highest of the ``roles`` given to them, null without any. ``also_candidate``: somebody of
- * the staff or of the jury whose account is a candidate's too.
+ * A user; ``role``: the highest of ``roles``, or null; ``also_candidate``: the account is a candidate's too.
  */
 export type UserOut = {
     /**

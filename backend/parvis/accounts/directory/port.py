@@ -142,10 +142,7 @@ class Directory(Protocol):
         ...
 
     def set_password(self, account_id: str, password: str) -> None:
-        """Gives the account that password; unless it is the first one, ends its sessions and withdraws its tokens.
-
-        Raises `InvalidInput` where its policy is stricter.
-        """
+        """Gives the account that password, and ends its sessions unless it is the first. Raises `InvalidInput`."""
         ...
 
     def password_link(self, account_id: str) -> PasswordLink:

@@ -31,9 +31,7 @@ class RoleRefOut(Out):
 
 
 class UserOut(Out):
-    """A user. ``role`` is the highest of the ``roles`` given to them, null without any. ``also_candidate``: somebody of
-    the staff or of the jury whose account is a candidate's too.
-    """
+    """A user; ``role``: the highest of ``roles``, or null; ``also_candidate``: the account is a candidate's too."""
 
     id: str
     email: str
@@ -47,11 +45,8 @@ class UserOut(Out):
     def of(cls, account: Account, *, also_candidate: bool) -> "UserOut":
         """The account as the screens show it."""
         shown = shown_role(account.roles)
-        return cls(
-            id=account.id,
-            email=account.email,
-            first_name=account.first_name,
-            last_name=account.last_name,
+        return cls.from_row(
+            account,
             role=None if shown is None else RoleRefOut(name=shown),
             roles=[RoleRefOut(name=name) for name in account.roles],
             also_candidate=also_candidate,

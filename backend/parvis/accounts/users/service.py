@@ -83,10 +83,7 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
 
 
 def delete_user(session: Session, person: Person, user_id: str) -> None:
-    """Removes the account and its sessions; a candidate's record stays, and can be sent a link to make another.
-
-    Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
-    """
+    """Removes the account and its sessions. Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`."""
     directory = directory_to_change(session)
     account = directory.account(user_id)
     _refuse_loss(session, directory, person, account, kept=set(), deleted=True)

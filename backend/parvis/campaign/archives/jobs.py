@@ -14,10 +14,7 @@ from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJo
 
 @job_handler(JobKind.ARCHIVE)
 def run_archive(job: RunningJob, payload: Payload) -> Result:
-    """Writes the archive ``payload["archiveId"]``, reads it back, and publishes it with the job's end.
-
-    The bytes that a killed attempt left are removed first: nobody will read them.
-    """
+    """Writes the archive ``payload["archiveId"]``, without what a killed attempt left, and publishes it."""
     archive_id = uuid.UUID(payload["archiveId"])
     service.discard_attempts(archive_id, job.attempt - 1)
     file_id = attempt_file_id(archive_id, job.attempt)

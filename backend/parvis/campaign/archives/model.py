@@ -45,10 +45,7 @@ class Archive(Authored, Base):
 
 
 class PurgedArchive(Authored, Base):
-    """The proof that an archive was erased at the end of its campaign's retention: what it was, when, by whom.
-
-    ``sha256`` is that of its zip, as hexadecimal digits; ``size`` in bytes.
-    """
+    """The proof that an archive was erased once its retention was over; ``sha256`` of its zip, in hexadecimal."""
 
     __tablename__ = "purged_archives"
 

@@ -94,10 +94,7 @@ def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> N
 
 
 def purge_due(session: Session, archive_ids: Collection[uuid.UUID], author: Person) -> list[PurgedArchive]:
-    """Erases archives whose end has come, all or none, and keeps the proof of it.
-
-    Raises `NotFound`, `ArchiveNotDue`, and `FeatureLockAlreadyTaken` during a purge of candidates.
-    """
+    """Erases due archives. Raises `NotFound`, `ArchiveNotDue`, and `FeatureLockAlreadyTaken` during a purge."""
     exclude_jobs(session, CHANGE)
     archives = [queries.archive_of(session, each, lock=True) for each in sorted(set(archive_ids))]
     due = {each.id for each in queries.short_archives(session, queries.is_due())}

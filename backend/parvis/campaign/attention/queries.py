@@ -117,9 +117,7 @@ def _is_deadline_of_another_campaign(session: Session) -> bool:
 
 
 def _failed_jobs(session: Session) -> int:
-    """The kinds of work whose last one failed: what was done again since is settled, and so is a former campaign's.
-    What was refused with a sentence is no failure.
-    """
+    """The kinds of work of this campaign whose last one failed; what was refused with a sentence is no failure."""
     last = (
         select(Job.status)
         .ext(distinct_on(Job.kind))

@@ -12,10 +12,7 @@ from parvis.kernel.errors import NotFound
 
 
 def note_reading(session: Session, person: Person, file: StoredFile) -> None:
-    """Keeps when the candidate first opened a document addressed to them; nothing for any other file or person.
-
-    Raises `NotFound` when it was removed meanwhile.
-    """
+    """Keeps when the candidate first opened a document addressed to them. Raises `NotFound` when it is gone."""
     if is_own_document(session, person, file):
         present = select(StoredFile.id).where(StoredFile.id == file.id)
         if session.scalar(present.with_for_update(read=True, key_share=True)) is None:

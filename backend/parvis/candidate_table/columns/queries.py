@@ -84,9 +84,7 @@ def catalogue(session: Session) -> Catalogue:
 
 
 def marks_present(session: Session) -> list[MarkColumn]:
-    """The marks of school reports that the newest file has, in its order: `Catalogue.marks` alone, for a page that
-    thousands of candidates open on one evening (one query).
-    """
+    """The marks that the newest file has, in its order (one query), for a page that thousands open on one evening."""
     column = ExternalColumn
     listed = select(column.name, column.subject, column.year, column.trimester).order_by(column.position)
     found = session.execute(listed.where(column.present, column.subject.is_not(None)))

@@ -18,10 +18,7 @@ _PIECE: Final = 256 * 1024
 
 
 class SentWorkbook(StreamingResponse):
-    """A workbook sent in pieces under a name of ASCII characters.
-
-    ``file``, at its beginning, is closed after the last piece or when the client is gone, and so is ``sending``.
-    """
+    """A workbook sent in pieces; ``file``, at its beginning, and ``sending`` are closed after the last of them."""
 
     def __init__(self, file: IO[bytes], name: str, sending: ExitStack | None = None) -> None:
         headers = {

@@ -62,10 +62,7 @@ class ImportBlob(Base):
 
 
 class ComputationBlob(Base):
-    """The results of a computation: an Arrow file for the row formulas, JSON for the aggregates.
-
-    ``kept``: somebody refers to it, so that it stays when newer ones come.
-    """
+    """Results: Arrow for the row formulas, JSON for the aggregates; ``kept``: it stays when newer ones come."""
 
     __tablename__ = "computation_blobs"
 

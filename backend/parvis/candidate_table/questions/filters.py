@@ -82,10 +82,7 @@ Filter = ColumnFilter | Search | InConflict | InError | OnList
 
 
 def rows_passing(snapshot: Snapshot, filters: Iterable[Filter], visible: Mask) -> Mask:
-    """The (rows,) rows among ``visible`` that pass every filter.
-
-    A value list and an error list on the same column add up instead: the checklists of one column filter.
-    """
+    """The (rows,) ``visible`` rows that pass every filter; the values and errors of one checklist add up."""
     passing = visible
     lists: dict[str, dict[type, Mask]] = {}
     for each in filters:

@@ -70,9 +70,7 @@ class _Read:
 
 @dataclass(frozen=True)
 class _Cells:
-    """The cells of one row; all blank for a record that no snapshot knows yet. ``saved`` are the changes of the
-    caller's own transaction, which no snapshot has.
-    """
+    """The cells of one row, blank for a record that no snapshot knows; ``saved``: what this transaction changes."""
 
     table: Snapshot | None
     row: int

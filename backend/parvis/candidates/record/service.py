@@ -31,11 +31,7 @@ _BY_HAND: Final = "^M[0-9]+$"
 
 
 def create_candidate(session: Session, author: Person, form: CandidateIn) -> Candidate:
-    """Creates a record with source MANUAL, its number and row being the next ones, and its first item of history.
-
-    Raises `CandidateDuplicate`
-    unless ``form.force``.
-    """
+    """Creates a record with source MANUAL and its history. Raises `CandidateDuplicate` unless ``form.force``."""
     # Held until the commit: two persons at once get two numbers, and the second sees the record of the first.
     storage.locked_state(session)
     if not form.force and (like := candidates_like(session, form)):

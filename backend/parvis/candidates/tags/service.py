@@ -70,10 +70,7 @@ def _journaled(tag: Tag) -> dict[str, str]:
 
 
 def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: TaggingIn) -> list[uuid.UUID]:
-    """Puts the tag on these candidates, or takes it off, all or none, in their history; returns those who changed.
-
-    Raises `NotFound` for the tag, `CandidateUnknown`.
-    """
+    """Puts the tag on these candidates or takes it off; returns who changed. Raises `NotFound`, `CandidateUnknown`."""
     _locked_tag(session, tag_id)
     rows = _rows_of(session, form.ids)
     tagged = _tagged(session, tag_id)

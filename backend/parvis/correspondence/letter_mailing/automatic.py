@@ -59,10 +59,7 @@ def automatic_shown(session: Session) -> AutomaticMailingOut | None:
 
 
 def plan_automatic(session: Session) -> None:
-    """Has one job wait for the hour at which the letters that wait leave by themselves, and for nobody else.
-
-    While results are stale, its hour is always 60 minutes ahead.
-    """
+    """Has one job wait for the hour of the letters that wait, always 60 minutes ahead while results are stale."""
     _hold_cancelled(session)
     job = session.scalar(_waiting_job().with_for_update(skip_locked=True))
     candidates = candidates_left(session) if is_automatic(session) else []

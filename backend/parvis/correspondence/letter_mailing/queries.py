@@ -51,10 +51,7 @@ def are_refused(session: Session) -> bool:
 
 
 def present_recipient(session: Session, email: Email) -> str | None:
-    """Returns the present address of the candidate whom a letter is about, None for another mail.
-
-    Raises `EmailNoLongerTrue` when the candidate no longer has an address of their own.
-    """
+    """The candidate's address for a letter, None for another mail. Raises `EmailNoLongerTrue` where there is none."""
     if email.kind not in OF_LETTERS or email.candidate_id is None:
         return None
     own = candidate_addresses(session).own
@@ -82,9 +79,7 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID] | None = N
 
 
 def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced | None]:
-    """The candidates whose mail, among these, is no longer true, and what is true now; None when nothing is told them:
-    their method is in error, or they are absent.
-    """
+    """The candidates whose mail is no longer true, and what is true now; None where nothing is told them."""
     present = announced_now(session, {letter.candidate_id for letter in mailed})
     return {
         letter.candidate_id: present.get(letter.candidate_id)
@@ -121,9 +116,7 @@ def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters
 
 
 def letters_elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.UUID, str | None]:
-    """The letters among these mails that have not left and go to an address that is not, or no longer, their
-    candidate's own; and that address, None where there is none.
-    """
+    """The letters that have not left and go to another address than their candidate's, which is given, or None."""
     unsent = [each for each in letters if each.status != EmailStatus.SENT and each.candidate_id is not None]
     if not unsent:
         return {}

@@ -76,9 +76,7 @@ class Correction:
 
 
 class Standing(NamedTuple):
-    """What is compared with what a mail told: the digest of the method, the date and the place, and that of the link
-    of a remote interview, None without one.
-    """
+    """What is so now: the digest of the method, the date and the place, and that of the link, None without one."""
 
     announced: str
     link: str | None

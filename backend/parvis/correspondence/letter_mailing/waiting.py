@@ -60,10 +60,7 @@ def cancel_sending(session: Session) -> None:
 
 
 def when_nothing_runs(job: RunningJob, send: Callable[[Session], Result | None]) -> Result | None:
-    """Calls ``send``, in a transaction of its own, again until no computation, import or other mailing refuses it.
-
-    Raises `JobCancelled` once somebody cancelled the job.
-    """
+    """Calls ``send`` in a transaction, again until nothing that runs refuses it. Raises `JobCancelled`."""
     while True:
         with suppress(FeatureLockAlreadyTaken), new_session() as session, session.begin():
             return send(session)

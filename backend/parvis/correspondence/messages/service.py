@@ -159,9 +159,7 @@ def write_mails(
 
 
 def hold_messages_of(session: Session, account_id: str) -> None:
-    """Holds the mails of this account's messages that have not left, and those that are still to be written: the
-    account is being deleted, and another administrator decides about them.
-    """
+    """Holds the mails, queued or still to be written, of an account that is deleted: another administrator decides."""
     sent_by = select(WrittenMessage).join(Job, Job.id == WrittenMessage.job_id).where(Job.author_subject == account_id)
     locked = sent_by.order_by(WrittenMessage.id).with_for_update(of=WrittenMessage, key_share=True)
     messages = session.scalars(locked).all()

@@ -40,9 +40,7 @@ def run_mailing(job: RunningJob, payload: Payload) -> Result | None:
 
 
 def may_go_on(session: Session, job: RunningJob, kind: EmailKind) -> bool:
-    """Whether the features of a kind are on: a call that switches one off waits for this transaction, and then removes
-    its mails from the outbox. Keeps the job as `RunningJob.hold` does.
-    """
+    """Whether the features of a kind are on, and stay so until the transaction ends; keeps the job as `hold` does."""
     if kind in stopped_kinds(session):
         return False
     job.hold(session)

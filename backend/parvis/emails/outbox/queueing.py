@@ -118,10 +118,7 @@ def hold_back(session: Session, reason: str, *conditions: ColumnElement[bool]) -
 
 
 def take_back_stopped(session: Session, email_id: uuid.UUID) -> None:
-    """Removes a mail that came back into the queue after its feature was switched off; a correction is held.
-
-    It was on the wire then, where `withdraw` leaves it alone.
-    """
+    """Removes a mail that came back into the queue after its feature was switched off; a correction is held."""
     stopped = stopped_kinds(session)
     waiting = (Email.id == email_id, Email.status == EmailStatus.QUEUED)
     session.execute(delete(Email).where(*waiting, Email.kind.in_(stopped - {EmailKind.CORRECTION})))

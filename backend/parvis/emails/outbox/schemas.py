@@ -61,19 +61,8 @@ class EmailOut(Out):
     @classmethod
     def of(cls, email: Email, candidate: EmailCandidateOut | None, message_name: str | None) -> Self:
         """The mail as the page shows it; nothing secret is in its stored body."""
-        return cls(
-            id=email.id,
-            recipients=[email.recipient],
-            sent_at=email.sent_at,
-            subject=email.subject,
-            body=email.html,
-            candidate_id=email.candidate_id,
-            candidate=candidate,
-            status=EmailStatus(email.status),
-            kind=EmailKind(email.kind),
-            queued_at=email.queued_at,
-            error=email.error,
-            message_name=message_name,
+        return cls.from_row(
+            email, recipients=[email.recipient], body=email.html, candidate=candidate, message_name=message_name
         )
 
 

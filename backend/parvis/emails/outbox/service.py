@@ -116,10 +116,7 @@ def _settle(session: Session, emails: Sequence[Email], stopped: Set[EmailKind], 
 
 
 def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -> int:
-    """Lets held mails leave, these or all; gives how many. One that may not leave stays, and says why.
-
-    Raises `EmailsNotEnabled` while the mode keeps them.
-    """
+    """Lets held mails leave, these or all; gives how many. Others say why. Raises `EmailsNotEnabled`."""
     if not may_leave(mode_in_force(session)):
         raise EmailsNotEnabled
     stopped = stopped_kinds(session)

@@ -51,11 +51,7 @@ LONGEST_WHAT_IF_SECONDS: Final = 5.0
 
 
 def what_if(session: Session, form: WhatIf) -> MovesOut:
-    """What saving the formula would move; nothing is saved.
-
-    Raises what saving it would raise, `NotFound` for its id, `InvalidInput` for the column of ranks, and
-    `FormulaCheckTooLong`.
-    """
+    """What saving would move. Raises as saving does, `NotFound`, `InvalidInput`, `FormulaCheckTooLong`."""
     saved = [Definition.of(formula) for formula in formulas_listed(session)]
     draft = _draft(session, form, saved)
     names = {formula.id: formula.technical_name for formula in (*saved, draft)}

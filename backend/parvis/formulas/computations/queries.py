@@ -62,9 +62,7 @@ from parvis.kernel.jobs import Job, JobKind, JobStatus
 
 @dataclass(frozen=True)
 class ComputationsHooks(Hooks):
-    """follow_methods: called when a computation is published, on the table as it was before, with the methods of all
-    rows; returns how many letters it makes wait.
-    """
+    """follow_methods: given the table as it was and the new methods, returns how many letters they make wait."""
 
     follow_methods: Callable[[Session, Snapshot, Column, Computation], LettersMadeOut]
 

@@ -155,10 +155,7 @@ class FormulaRun:
                 self._give(formula, self.published(formula_id) if published else self._computed(formula))
 
     def parts(self, formula: Definition, row: int) -> FormulaParts:
-        """The parts of a formula for the candidate at ``row`` of the table, once what it reads is prepared.
-
-        Raises `FormulaRefused` for a text that could not be saved.
-        """
+        """The parts of a formula at ``row``, once what it reads is prepared. Raises `FormulaRefused`."""
         return FormulaParts(self._checked(formula), int(np.searchsorted(self._alive, row)), self._evaluation)
 
     def cell(self, formula: Definition, row: int) -> CellValue:

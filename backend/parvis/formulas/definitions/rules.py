@@ -178,9 +178,7 @@ def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
 
 
 def unreadable_by_managers(root: Definition, formulas: Iterable[Definition]) -> list[Dependency]:
-    """The columns that ``root`` reads, itself or through ``formulas``, and that a manager may not: those of the file,
-    the scholarships, and formulas hidden from managers.
-    """
+    """The columns that ``root`` reads, itself or through ``formulas``, and that a manager may not."""
     by_key = {(str(formula.type), matching_key(formula.name)): formula for formula in formulas}
     found: dict[tuple[str, str], Dependency] = {}
     waiting, met = list(root.dependencies), set[tuple[str, str]]()

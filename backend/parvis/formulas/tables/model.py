@@ -51,9 +51,7 @@ class TableContent(Base):
 
 
 class FormulaTable(Base):
-    """A table of the school. ``name_key`` is the name as the language compares names; ``updated`` and its author are
-    those of the present content or name.
-    """
+    """A table of the school; ``name_key``: its name as compared; ``updated``: its present content or name."""
 
     __tablename__ = "formula_tables"
 

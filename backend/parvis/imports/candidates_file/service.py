@@ -90,10 +90,7 @@ def receive(
 
 
 def sweep_files() -> None:
-    """Forgets simulations that are 7 days old, and removes every file that no simulation needs.
-
-    The simulation of the last import stays: its report stays with the campaign.
-    """
+    """Forgets simulations of 7 days, but that of the last import, and removes every file that none needs."""
     with new_session() as session, session.begin():
         last = last_imported(session)
         old = (Simulation.created < now() - KEPT) & Simulation.id.not_in(worked_on(session, "simulationId"))
@@ -103,10 +100,7 @@ def sweep_files() -> None:
 
 
 def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> ReportOut:
-    """Compares the file with the table and keeps the report; the first time, also the detected profile.
-
-    Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`, `ImportTooLarge`.
-    """
+    """Keeps the report. Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`, `ImportTooLarge`."""
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
     simulation.profile_version = _kept_decisions(session, plan)
@@ -118,10 +112,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
 
 
 def _kept_decisions(session: Session, plan: Plan) -> int:
-    """Keeps what the first file decides of the profile, and what each file decides of columns: sticky from then on.
-
-    Gives the version of the profile.
-    """
+    """Keeps what the first file decides of the profile, and each file of columns; gives the profile's version."""
     found, profile = plan.incoming.profile, locked_profile(session)
     if profile.version != plan.profile_version:
         return plan.profile_version

@@ -86,10 +86,7 @@ def create_table(session: Session, person: Person, form: NewTable) -> FormulaTab
 
 
 def replace_table(session: Session, person: Person, table_id: uuid.UUID, form: TableFile) -> FormulaTable:
-    """Gives a table the content of a simulated file.
-
-    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `SimulationStale`, `RankingBreaks`.
-    """
+    """Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `SimulationStale`, `RankingBreaks`."""
     table = _locked(session, table_id, form.version)
     content = _simulated(session, form.simulation_id, table_id)
     if content.simulated != table.version:

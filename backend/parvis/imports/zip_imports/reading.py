@@ -121,11 +121,7 @@ def _judged(content: IO[bytes], look: Look | None) -> FileRefusal | None:
 
 @contextmanager
 def judged_document(archive: OpenZip, entry: Entry, findings: Findings) -> Generator[tuple[IO[bytes], CleanPdf]]:
-    """Returns a PDF of the zip as it was sent, and as it may be stored: both are equal if it has no scripts, files or
-    actions.
-
-    Raises `FileRefused` and `ArchiveUnsafe`.
-    """
+    """A PDF as it was sent, and as it may be stored: equal if harmless. Raises `FileRefused`, `ArchiveUnsafe`."""
     from parvis.imports.zip_imports.cleaning import without_actions, written  # noqa: PLC0415 - as above
 
     was_judged = findings.read_in(entry) is not None

@@ -71,11 +71,7 @@ class ZipImportJobOut(Out):
 
 
 class LastImportOut(Out):
-    """The last import of a kind: how many files or candidates it brought, its author (null for the command), and its
-    report.
-
-    ``report`` is the path of the call that returns it as CSV.
-    """
+    """The last import of a kind; ``author``: null for the command; ``report``: the path of its CSV."""
 
     kind: str
     import_id: uuid.UUID

@@ -126,10 +126,7 @@ def sweep_files() -> None:
 
 
 def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
-    """The job of an import: its files in batches, one transaction each; its report at the end.
-
-    Raises what ``reader`` raises on a zip that is refused as a whole.
-    """
+    """The job of an import: its files in batches, one transaction each, then its report. Raises as ``reader`` does."""
     import_id, simulate = uuid.UUID(payload["importId"]), bool(payload["simulate"])
     with new_session() as session:
         received = import_of(session, import_id)

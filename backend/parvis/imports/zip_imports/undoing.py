@@ -64,9 +64,7 @@ def _bytes_of(file: StoredFile) -> Iterator[bytes]:
 
 
 def remember_import(session: Session, made: ZipImport, author: Person) -> bool:
-    """The import can be taken back from now on, and no longer the one of its kind before it; whether it attached any
-    file. One that attached none changes nothing.
-    """
+    """The import can be taken back from now on, and no longer the one before; whether it attached any file."""
     attached = _of_import(session, made.id)
     if not attached:
         return False

@@ -47,10 +47,7 @@ EXPORT_NAME: Final = "export-candidats-interview_slots.xlsx"
 async def attribute_slots_automatically(
     person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
 ) -> AutomaticAttributionOut:
-    """Attributes the free slots in the best way, by a job that this call waits for; ``dryRun`` tells what it would do.
-
-    No job is started when no candidate waits or no slot is free.
-    """
+    """Attributes the free slots in the best way, by a job where there is something to do; ``dryRun`` only tells."""
     if dry_run:
         leave_no_line()
     begun = None if dry_run else await asyncio.to_thread(_begun, person)

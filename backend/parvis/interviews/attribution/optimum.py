@@ -142,9 +142,7 @@ def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str], refused: froz
 
 
 def _arcs(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[tuple[int, int], Arc]:
-    """An optimal attribution as a flow: from `_source` to each group of applicants, from there to those of slots that
-    suit, and from these to `_sink`.
-    """
+    """An optimal attribution as a flow: from `_source` by groups of applicants and slots that suit to `_sink`."""
     from ortools.graph.python.min_cost_flow import SimpleMinCostFlow  # noqa: PLC0415 - most processes never attribute
 
     people = sum(len(group.ranks) for group in applicants)

@@ -43,10 +43,7 @@ def involved_slots(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[Interv
 
 
 def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pair:
-    """Returns what giving the slot to the candidate changes, and how it does not suit them.
-
-    Raises `NotFound`, and `CandidateNotConcerned` unless the candidate holds the slot already.
-    """
+    """What giving the slot changes, and how it does not suit. Raises `NotFound`, `CandidateNotConcerned`."""
     candidate = session.get(Candidate, candidate_id)
     involved = session.scalars(involved_slots(slot_id, candidate_id)).all()
     slot = next((each for each in involved if each.id == slot_id), None)

@@ -117,9 +117,7 @@ def best(session: Session) -> Attribution:
 
 
 def still_waiting(session: Session, attribution: Attribution) -> Attribution:
-    """The same without the slots of those who wait no longer, or whom a member cannot judge: a jury may have graded
-    them, and a member said so, while it was worked out.
-    """
+    """The same without those who wait no longer, or whom a member cannot judge, since it was worked out."""
     waits = is_to_attribute(current.snapshot(session))
     now_left = replace(attribution, panels=_panels(session, attribution.free))
     waiting = [each for each in attribution.waiting if waits[each.row]]

@@ -69,9 +69,7 @@ class Mismatch(StrEnum):
 
 
 def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> bool:
-    """Whether a slot of a date with ``specificities`` suits a candidate with ``needs``: all of them are met; without
-    any need, a date made for nobody in particular.
-    """
+    """Whether ``specificities`` meet all of the ``needs``; without any need, a date made for nobody in particular."""
     return needs <= specificities if needs else not specificities
 
 

@@ -61,10 +61,7 @@ def set_grade(
 
 
 def delete_grade(session: Session, *, candidate_id: uuid.UUID, version: int | None = None, author: Person) -> None:
-    """Removes the candidate's grade, one given to the wrong person; ``version``: where it is given, only that one.
-
-    Raises `NotFound` and `StaleVersion` (with the present grade).
-    """
+    """Removes the grade, of that ``version`` if given. Raises `NotFound`, `StaleVersion` (with the present grade)."""
     storage.locked_state(session)
     candidate = session.get(Candidate, candidate_id)
     grade = session.get(JuryGrade, candidate_id, populate_existing=True)

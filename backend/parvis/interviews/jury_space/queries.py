@@ -115,10 +115,7 @@ def starts_at(slot: InterviewSlot, jury: Jury) -> datetime:
 
 
 def candidate_reached(session: Session, person: Person, candidate_id: uuid.UUID) -> Candidate:
-    """A candidate whom the person may look at in the jury's space.
-
-    Raises `CandidateNotFound`, the same for those whom they may not see, and `ConflictOfInterest`.
-    """
+    """A candidate whom the person may look at. Raises `CandidateNotFound`, `ConflictOfInterest`."""
     return _reached(session, person, Candidate.id == candidate_id)
 
 

@@ -40,10 +40,7 @@ CONFLICT = "conflict"
 
 
 def search(session: Session, person: Person, typed: str) -> Candidate:
-    """The candidate of that number, which is journaled.
-
-    Raises `CandidateNotFound`, `ConflictOfInterest`, and `TooManySearches` after too many that found nobody.
-    """
+    """The candidate of that number. Raises `CandidateNotFound`, `ConflictOfInterest`, `TooManySearches`."""
     counted = select(JuryMiss.at).where(JuryMiss.subject == person.subject, JuryMiss.at > now() - MISSES_COUNT_FOR)
     oldest = session.scalar(counted.order_by(JuryMiss.at.desc()).offset(MOST_MISSES - 1).limit(1))
     if oldest is not None:
@@ -95,10 +92,7 @@ def take_grade_back(session: Session, person: Person, candidate_id: uuid.UUID, v
 
 
 def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, form: ConflictIn) -> None:
-    """Forbids a candidate to the person from now on; a second call keeps the first reason.
-
-    Raises `CandidateNotFound`, and `CandidateAlreadyGraded` when they graded the candidate.
-    """
+    """Forbids a candidate to the person from now on. Raises `CandidateNotFound`, `CandidateAlreadyGraded`."""
     existing(session.get(Candidate, candidate_id, with_for_update=True), CandidateNotFound)
     if session.get(JuryConflict, (candidate_id, person.subject)) is not None:
         return

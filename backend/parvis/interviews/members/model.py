@@ -10,10 +10,7 @@ from parvis.kernel.db import Base, RowId
 
 
 class JuryMember(Base):
-    """Somebody who sits in a jury on one of its days, or on all of them where ``date_id`` is null.
-
-    ``user_id`` is their account; the names are those that it had when it was chosen.
-    """
+    """Somebody who sits in a jury on a day, or on all where ``date_id`` is null, under the names that they had."""
 
     __tablename__ = "jury_members"
     __table_args__ = (UniqueConstraint("jury_id", "user_id", "date_id", postgresql_nulls_not_distinct=True),)

@@ -31,9 +31,7 @@ class MemberOut(Out):
 
 
 class MemberWarningOut(Out):
-    """What is doubtful about a member on a day: the juries at which they sit at overlapping hours, or how many of the
-    candidates of that day they cannot judge.
-    """
+    """What is doubtful about a member on a day: juries at overlapping hours, or how many they cannot judge."""
 
     code: MemberWarning
     message: str

@@ -101,9 +101,7 @@ def shifted(hour: time, minutes: int) -> time | None:
 def collisions(
     moves: Sequence[tuple[SlotState | None, SlotState]], staying: Iterable[SlotState], minutes: int
 ) -> list[tuple[SlotState, SlotState]]:
-    """The slots that move, each with every one that it would meet: those that stay, and those that come from another
-    jury or day. Two of a jury and day that met before may meet after.
-    """
+    """The slots that move, each with those that it would meet; two that met before may meet after."""
     there: defaultdict[object, list[tuple[object, SlotState]]] = defaultdict(list)
     moving = [(after.id if before is None else (before.jury_id, before.day), before, after) for before, after in moves]
     for origin, slot in [*((None, each) for each in staying), *((origin, after) for origin, _, after in moving)]:

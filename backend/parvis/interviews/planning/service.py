@@ -114,10 +114,7 @@ def move_slots(session: Session, author: Person, form: MoveSlotsIn) -> Done:
 
 
 def free_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
-    """Takes slots from those who hold them, all or none; a free one stays free.
-
-    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, and `InvalidInput` on slots of past days.
-    """
+    """Frees slots, all or none. Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `InvalidInput`."""
     with taken_back_if(session, dry_run=form.dry_run):
         slots, ground = _slots(session, form.slot_ids, form.versions)
         _refuse_past(slots, ground)

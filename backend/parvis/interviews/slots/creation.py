@@ -59,9 +59,7 @@ class _Template(NamedTuple):
 
 @dataclass
 class Planned:
-    """The slots to make; how many of them each site gets; how many templates give none, as their hour is past or
-    taken, or because the interview would overlap another of the jury.
-    """
+    """The slots to make, how many each site gets; how many templates give none: past, taken or overlapping."""
 
     rows: list[PlannedSlot] = field(default_factory=list[PlannedSlot])
     sites: dict[str, SlotsOfSiteOut] = field(default_factory=dict[str, SlotsOfSiteOut])
@@ -70,10 +68,7 @@ class Planned:
 
 
 def planned_creation(session: Session) -> tuple[list[PlannedSlot], SlotCreationOut]:
-    """The slots that automatic creation makes, as rows of the table, and its account of them.
-
-    Raises `SlotsAlreadyCreated`, `JuryDatesWithoutLink`, `NothingToCreate`.
-    """
+    """The rows to make. Raises `SlotsAlreadyCreated`, `JuryDatesWithoutLink`, `NothingToCreate`."""
     if session.get_one(SlotsState, 1, populate_existing=True).created is not None:
         raise SlotsAlreadyCreated
     planned = slots_planned(session)
@@ -193,9 +188,7 @@ def _refuse_dates_without_link(session: Session, chosen: Sequence[ColumnElement[
 def refuse_without_link(
     lacking: Iterable[tuple[uuid.UUID, str, str, date]], fields: list[FieldError] | None = None
 ) -> None:
-    """Raises `JuryDatesWithoutLink` where there is a date (jury, its name, its site, the day) that nobody could
-    join; ``fields`` are those of the call that give what is lacking.
-    """
+    """Raises `JuryDatesWithoutLink` where there is a date that nobody could join; ``fields``: of what is lacking."""
     juries: dict[uuid.UUID, JuryWithoutLink] = {}
     for jury, name, site, day in lacking:
         juries.setdefault(jury, JuryWithoutLink(id=jury, name=name, site=site, dates=[])).dates.append(day)

@@ -52,10 +52,7 @@ class Presence(StrEnum):
 
 
 class SlotAnswer(Base):
-    """A candidate's answer about a slot: it counts while they hold that slot, and for no other slot.
-
-    ``impediment`` says why they cannot come, null if they will come.
-    """
+    """A candidate's answer about the slot that they hold; ``impediment``: why they cannot come, null if they will."""
 
     __tablename__ = "slot_answers"
     __table_args__ = (

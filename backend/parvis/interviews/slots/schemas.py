@@ -31,10 +31,7 @@ class SlotFilterSetIn(In):
 
 
 class SlotIn(Form):
-    """A slot made by hand; link and password are required of a remote jury, whose rule the service knows.
-
-    ``allow_overlap``: also where the jury meets somebody else at that time.
-    """
+    """A slot made by hand; remote juries need a link and a password; ``allow_overlap``: also where it overlaps."""
 
     jury_id: Annotated[uuid.UUID, required("Jury obligatoire")]
     convocation_date: Annotated[Day, required("Date de convocation obligatoire")]

@@ -44,9 +44,7 @@ Progress = Callable[[int, int | None, str], None]
 
 
 class Letters(NamedTuple):
-    """Candidates to whom a letter was mailed: those whom it left to, and those whose last one, which left or is about
-    to, does not say what is so as the transaction leaves it.
-    """
+    """Candidates to whom a letter left, and those whose last one does not say what is so after the transaction."""
 
     left: frozenset[uuid.UUID]
     untrue: frozenset[uuid.UUID]

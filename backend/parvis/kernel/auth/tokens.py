@@ -145,10 +145,7 @@ def _person(claims: Claims) -> Person:
 
 
 def _text(claims: Claims, name: str) -> str:
-    """Returns a text of the claims, empty if absent: a service account has neither e-mail nor names.
-
-    Texts that the database cannot store (NUL, surrogates) are refused.
-    """
+    """A text of the claims, empty if absent, as of a service account; one that cannot be stored is refused."""
     value = claims.get(name, "")
     if not isinstance(value, str) or "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
         raise Unauthenticated

@@ -70,10 +70,7 @@ def content_security_policy(settings: Settings, nonce: str) -> str:
 def install_interface(
     app: FastAPI, settings: Settings, *, start: Mapping[str, Any], has_session: Callable[[Mapping[str, str]], bool]
 ) -> None:
-    """Adds the catch-all route of the interface, after every other route.
-
-    Its page contains ``start`` as JSON, with ``session``: what ``has_session`` reads in the cookies of the request.
-    """
+    """Adds the interface's route after every other; its page contains ``start``, and whether it ``has_session``."""
     index = settings.frontend_dir / "index.html"
     files = _Files(directory=settings.frontend_dir, check_dir=False)
 

@@ -11,9 +11,7 @@ REFUSED = 400
 
 
 class Journaled:
-    """ASGI middleware: writes the line of a request that staff made, and that no commit has written, before its answer
-    begins. Reads have no line, and refused calls leave none.
-    """
+    """ASGI middleware: writes the line of a staff request that no commit has written; none of a read or refusal."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -54,10 +54,7 @@ def is_excluded(session: Session, feature: str) -> bool:
 
 
 def exclude_jobs_of(session: Session, feature: str) -> None:
-    """Keeps every job of ``feature`` from starting until the transaction ends; the jobs that it excludes may run.
-
-    Raises `FeatureLockAlreadyTaken` while such a job waits or runs.
-    """
+    """Keeps jobs of ``feature`` from starting until the transaction ends. Raises `FeatureLockAlreadyTaken`."""
     hold(session, AdvisoryLock.EXCLUDING_FEATURES)
     if _is_any_held(session, {feature}):
         raise FeatureLockAlreadyTaken

@@ -45,9 +45,7 @@ _WITHOUT_LISTS = case(
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The progress of what a job started, after it succeeded: ``done`` of ``total``, and members for its result.
-    ``goes_on``: the job is under way until that is over.
-    """
+    """The progress of what a job started, after it succeeded; ``goes_on``: the job is under way until that is over."""
 
     done: int
     total: int
@@ -111,9 +109,7 @@ def job_shown(session: Session, job: Job) -> JobOut:
 
 
 def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
-    """Returns the jobs as people see them: a mailing that succeeded is in progress until its last mail has left or
-    failed, and has the progress of its mails (one query).
-    """
+    """Jobs as people see them: a mailing is in progress until its last mail has left or failed (one query)."""
     sent = [job.id for job in jobs if job.kind == JobKind.MAILING and job.status == JobStatus.SUCCESS]
     followed: Mapping[uuid.UUID, Followed] = JobsHooks.joined().mailings_followed(session, sent) if sent else {}
     return [_shown(JobOut.of(job), followed.get(job.id)) for job in jobs]

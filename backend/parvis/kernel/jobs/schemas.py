@@ -48,22 +48,5 @@ class JobOut(Out):
     @classmethod
     def of(cls, job: Job) -> Self:
         """What a person sees of ``job``."""
-        return cls(
-            id=job.id,
-            kind=JobKind(job.kind),
-            status=JobStatus(job.status),
-            done=job.done,
-            total=job.total,
-            message=job.message,
-            cancellable=job.cancellable and not job.cancel_requested and job.finished is None,
-            author=job.author,
-            created=job.created,
-            started=job.started,
-            finished=job.finished,
-            refused=job.refused,
-            error=None if job.error is None else ErrorOut.model_validate(job.error),
-            result=job.result,
-            undo=None,
-            not_before=job.not_before,
-            name=job.name,
-        )
+        is_cancellable = job.cancellable and not job.cancel_requested and job.finished is None
+        return cls.from_row(job, cancellable=is_cancellable, undo=None)

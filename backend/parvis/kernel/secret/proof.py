@@ -27,9 +27,7 @@ class AnotherSecret(Unavailable):
 
 
 def prove(session: Session) -> None:
-    """Raises `AnotherSecret`. A database that has no keys yet gets those that this secret derives, so that what was
-    hashed before is still recognised.
-    """
+    """Raises `AnotherSecret`. A database without keys gets those that this secret derives."""
     known = require(session)
     new = [name for name in _KEPT if name not in known]
     if new:

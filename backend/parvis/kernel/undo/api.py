@@ -17,9 +17,7 @@ router = APIRouter(prefix="/api/v1/admin/undo", tags=["undo"])
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])
 def list_undoables(session: DbSession, person: CurrentPerson) -> list[UndoOut]:
-    """Lists actions, newest first, with the effect of undoing them or why they can no longer be undone: everybody's for
-    an administrator, else the caller's own.
-    """
+    """Actions, newest first, with what undoing does or why it cannot: all for administrators, else one's own."""
     return queries.undoables_listed(session, person)
 
 

@@ -37,18 +37,8 @@ class UndoOut(Out):
     def of(cls, undoable: Undoable, label: str, obstacle: str | None, *, mine: bool) -> Self:
         """Returns ``undoable`` as people see it."""
         first, last = undoable.author_first_name, undoable.author_last_name
-        return cls(
-            id=undoable.id,
-            kind=undoable.kind,
-            title=undoable.title,
-            author=None if first is None or last is None else PersonOut(last_name=last, first_name=first),
-            created=undoable.created,
-            at=undoable.created,
-            label=label,
-            mine=mine,
-            takes_back=[TakenBackOut.model_validate(each) for each in undoable.takes_back],
-            obstacle=obstacle,
-        )
+        author = None if first is None or last is None else PersonOut(last_name=last, first_name=first)
+        return cls.from_row(undoable, author=author, at=undoable.created, label=label, mine=mine, obstacle=obstacle)
 
 
 class UndoJobOut(Out):

@@ -86,10 +86,7 @@ def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
 
 
 def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress: Progress) -> str:
-    """Undoes the action in the caller's transaction, which must end then; returns its kind.
-
-    Raises `NotFound`, and `UndoNoLongerPossible` when something depends on it now.
-    """
+    """Undoes the action in the caller's transaction; gives its kind. Raises `NotFound`, `UndoNoLongerPossible`."""
     undoable = undoable_of(session, undoable_id)
     undoer = UndoHooks.joined().undoers[undoable.kind]
     undoer.lock(session)

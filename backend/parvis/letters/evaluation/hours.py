@@ -31,9 +31,7 @@ def hour(at: datetime) -> str:
 
 
 def last_hour(day: date, department: str | None) -> str:
-    """When a day that is a deadline ends, in Paris and, overseas, in the candidate's own territory:
-    ``23 h 59, heure de Paris, soit 17 h 59 en Guadeloupe``.
-    """
+    """When a day that is a deadline ends: ``23 h 59, heure de Paris, soit 17 h 59 en Guadeloupe``."""
     at = datetime.combine(day, time(23, 59), PARIS)
     at_home = hour_at_home(at, department)
     return f"{hour(at)}, heure de Paris{'' if at_home is None else f', soit {at_home}'}"

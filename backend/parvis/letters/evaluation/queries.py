@@ -88,9 +88,7 @@ def candidate_of_email(session: Session, email: str) -> Candidate:
 
 
 def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UUID) -> EvaluationDetailsOut:
-    """How a candidate is evaluated, without the interview's access code for staff who only read
-    (docs/rules/letters.md). Raises `NotFound`, `EvaluationNotAvailable`.
-    """
+    """How a candidate is evaluated (docs/rules/letters.md). Raises `NotFound`, `EvaluationNotAvailable`."""
     letter = existing(letter_read(session, Candidate.id == candidate_id, with_code=Role.ADMIN in person.roles))
     return details_of(letter, current.snapshot(session, letter.state))
 

@@ -92,9 +92,7 @@ def live_tables(
     *,
     aggregates: bool,
 ) -> LiveTables:
-    """The ``wanted`` columns, technical names in order, and all that their formulas read; ``aggregates``: with every
-    formula for all candidates, those that nothing reads too.
-    """
+    """The ``wanted`` columns and all that they read; ``aggregates``: with every formula for all candidates."""
     of_name = {(formula.type.value, matching_key(formula.name)): formula for formula in formulas}
     method = next((each for each in formulas if each.business_value is BusinessValue.EVALUATION_METHOD), None)
     columns: dict[str, None] = dict.fromkeys(IDENTITY)

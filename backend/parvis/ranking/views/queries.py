@@ -23,9 +23,7 @@ from parvis.ranking.views.schemas import OwnerOut, View, ViewOut
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a person's views are shown with: the one they use, the owners of those that others share, and which columns
-    the person may read, None for all.
-    """
+    """What a person's views are shown with: the one they use, the owners of shared ones, the readable columns."""
 
     person: Person
     selected: uuid.UUID | None

@@ -33,9 +33,7 @@ Content = dict[str, list[dict[str, object]]]
 
 
 def readable_part(content: Content, is_readable: Callable[[str], bool]) -> tuple[Content, bool]:
-    """The content without the columns that a reader may not read, and whether that leaves out a filter, a part of the
-    order or a column that it shows.
-    """
+    """The content without columns that a reader may not read, and whether that leaves something out."""
     columns = [each for each in content["columnState"] if is_readable(str(each["colId"]))]
     filters = [each for each in content["filterModel"] if "column" not in each or is_readable(str(each["column"]))]
     sort = [each for each in content["sortModel"] if is_readable(str(each["column"]))]

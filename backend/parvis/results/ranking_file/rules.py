@@ -155,9 +155,7 @@ def _runs(same: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
 
 
 def _placed(people: Sequence[int], in_file: range, chosen: Mapping[int, int]) -> list[int] | None:
-    """The candidates of a tie in the order of the ranks chosen by hand, the last one at the last free rank; None while
-    that does not give each a rank of their own.
-    """
+    """A tie in the order of the ranks chosen by hand; None while that does not give each a rank of their own."""
     by_rank = {chosen[row]: row for row in people if chosen.get(row) in in_file}
     left = [row for row in people if chosen.get(row) not in in_file]
     if len(left) > 1 or len(by_rank) + len(left) < len(people):
@@ -216,9 +214,7 @@ def file_lines(text: str) -> list[FileLine]:
 def problems_of_lines(
     lines: Sequence[FileLine], groups: Mapping[str, str], unconfirmed: Set[str]
 ) -> dict[int, LineProblem]:
-    """What is wrong by line, ``groups`` being that of each known number: one rank a candidate, one candidate a rank,
-    none of those who are ``unconfirmed``.
-    """
+    """What is wrong by line: one rank a candidate, one candidate a rank, none of those who are ``unconfirmed``."""
     times = Counter(line.number for line in lines)
     ranks = Counter((groups.get(line.number), line.rank) for line in lines)
 

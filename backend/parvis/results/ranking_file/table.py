@@ -49,9 +49,7 @@ def person_names(table: Snapshot, row: int) -> tuple[str, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """Masks of the (rows,) candidates, each in one of them: made by hand, absent from the newest file, without a
-    confirmed wish, and those whom the platform waits for.
-    """
+    """Masks of the (rows,) candidates: made by hand, absent from the file, unconfirmed, and those to rank."""
 
     manual: Mask
     absent: Mask

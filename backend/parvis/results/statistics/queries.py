@@ -88,10 +88,7 @@ def check_layout(content: IO[bytes]) -> None:
 
 
 def filled_template(session: Session) -> IO[bytes]:
-    """The template with today's results, in a temporary file at its beginning.
-
-    Candidates come by number, absent ones included. Raises `NoTemplate`, `NotComputed`, `TemplateLayout`.
-    """
+    """The template with today's results, by number. Raises `NoTemplate`, `NotComputed`, `TemplateLayout`."""
     file = file_present(session, FileType.STATISTICS_TEMPLATE)
     table = current.snapshot(session)
     if table.state.computation_id is None:

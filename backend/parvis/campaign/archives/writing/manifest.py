@@ -13,11 +13,7 @@ _CHUNK: Final = 256 * 1024
 
 
 class Manifest:
-    """The lines of the files as they are written.
-
-    ``counts``: how many documents of candidates there are, in all and of each kind; ``wrong``: how many are missing or
-    altered.
-    """
+    """The lines of the files as written, the ``counts`` of documents by kind, and those that are ``wrong``."""
 
     def __init__(self) -> None:
         self._lines = tempfile.TemporaryFile(prefix="parvis-manifest-")  # noqa: SIM115 - closed on leaving

@@ -20,10 +20,7 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def words_of_column(name: str) -> Mapping[str, str] | None:
-    """The words of a column whose cells are codes, by technical name; None where they are not.
-
-    What a formula says of a method is the method's code as well.
-    """
+    """The words of a column of codes, by technical name, also of a formula's method; None for other columns."""
     return METHOD_NAMES if name.startswith("Candidats[") else CODED_COLUMNS.get(name)
 
 

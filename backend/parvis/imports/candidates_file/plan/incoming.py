@@ -150,10 +150,7 @@ def incoming_candidates(
 
 
 def _new_codes(columns: Sequence[NamedColumn], cells: Sequence[RawColumn], profile: Profile) -> list[str]:
-    """The columns not decided before that hold codes: by their name, or because a cell has a leading zero (01).
-
-    A mark is never a code: 08 in a column of marks is a slip.
-    """
+    """The new columns that hold codes, by name or by a cell with a leading zero; in a mark, 08 is a slip."""
     open_ = [column for column in columns if column.mark is None and column.name not in profile.text_columns]
     return [each.name for each in open_ if names_codes(each.name) or _has_leading_zero(cells[each.position].dictionary)]
 

@@ -42,10 +42,7 @@ class ReportYears:
         return [self._year_of_block(positions) for positions in blocks]
 
     def disagreeing(self, columns: Sequence[NamedColumn]) -> NDArray[np.int64]:
-        """Counts the cells of each row in which a block, as ``columns`` name it, says another year, where too many do.
-
-        Every cell of a block that says nothing at all is one.
-        """
+        """Counts in each row the cells in which a block says another year than its own, where too many do."""
         found = np.zeros(len(self._columns[0]), np.int64)
         for position in self._blocks:
             column = self._columns[position]

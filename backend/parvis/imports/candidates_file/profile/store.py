@@ -44,9 +44,7 @@ def campaign_year(session: Session) -> int | None:
 
 
 def present_year(session: Session) -> int:
-    """The year in which the campaign's school year ends: the setting's, else the first file's, else that of the first
-    candidate, which no later day moves away, else of today.
-    """
+    """The year that ends the campaign's school year: of the setting, the first file, the first candidate, or today."""
     year = campaign_year(session)
     if year is not None:
         return year
