@@ -84,6 +84,15 @@ def _campaign(admin, rows):
     assert compute(admin).status == "SUCCESS"
 
 
+RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load">
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>
+"""
+"""LibreOffice computes every cell anew: by itself it keeps the values that a workbook has beside its formulas."""
+
+
 @pytest.fixture
 def admin(client_as):
     return client_as("ROLE_ADMIN")
@@ -127,6 +136,8 @@ def test_libreoffice_computes_what_parvis_computes_on_1000_candidates(admin, tmp
     _campaign(admin, 1000)
     content = _export(admin, sort=[{"column": "Numero", "direction": "ASC"}])
     (tmp_path / "export.xlsx").write_bytes(content)
+    (tmp_path / "profile/user").mkdir(parents=True)
+    (tmp_path / "profile/user/registrymodifications.xcu").write_text(RECALCULATE)
     recalculated = tmp_path / "recalculated"
     command = ["soffice", "--headless", f"-env:UserInstallation=file://{tmp_path}/profile", "--convert-to"]
     command += ["xlsx:Calc MS Excel 2007 XML", "--outdir", str(recalculated), str(tmp_path / "export.xlsx")]
