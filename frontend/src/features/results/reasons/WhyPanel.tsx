@@ -114,7 +114,7 @@ function Result({ why: { ranked, value, error, formula } }: { why: Why }) {
   const large = { fontSize: '1.625rem', fontWeight: 620 };
   if (ranked && typeof value === 'number')
     return (
-      <p style={{ margin: 0 }}>
+      <p style={{ margin: 0, lineHeight: 1.4 }}>
         <span style={large}>{ordinal(value)}</span>{' '}
         {`sur ${formatInteger(ranked.count)}${ranked.group === null ? '' : ` (${ranked.group})`}, avec `}
         <strong>{typeof ranked.value === 'number' ? figure(ranked.value) : ''}</strong>
@@ -122,7 +122,7 @@ function Result({ why: { ranked, value, error, formula } }: { why: Why }) {
       </p>
     );
   return (
-    <p style={{ margin: 0 }}>
+    <p style={{ margin: 0, lineHeight: 1.4 }}>
       <span style={error === null ? large : { ...large, color: 'var(--error-text)' }}>
         {typeof value === 'number' ? figure(value) : formatCell({ value, error })}
       </span>{' '}

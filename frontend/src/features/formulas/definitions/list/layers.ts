@@ -11,13 +11,13 @@ export type Picture = { nodes: Node[]; edges: Edge[]; alone: Listed[]; layers: n
 /** The formulas and the tables that they read, in layers, each after what it reads; those that nothing joins are apart. */
 export function pictureOf(formulas: Listed[]): Picture {
   const items: Item[] = [
+    ...tablesOf(formulas),
     ...formulas.map((formula) => ({
       id: formula.id,
       name: formula.name,
       usedBy: (formula.overview?.usedBy ?? []).map(({ id }) => id),
       formula,
     })),
-    ...tablesOf(formulas),
   ];
   const known = new Set(formulas.map(({ id }) => id));
   const edges = items.flatMap(({ id, usedBy }) =>
