@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 import psycopg
-import structlog
 from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server, values
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -47,8 +46,6 @@ _LAST_BACKUP: Final = """
     SELECT extract(epoch FROM at)::float8 FROM audit_lines
     WHERE author IS NULL AND action = 'COMMAND_BACKUP' ORDER BY number DESC LIMIT 1
 """
-
-log = structlog.get_logger("parvis.metrics")
 
 
 @contextmanager
@@ -105,8 +102,7 @@ class _Now:
         yield from _of_table()
         try:
             counts = _of_database()
-        except psycopg.Error as error:
-            log.warning("metrics_without_database", error=type(error).__name__)
+        except psycopg.Error:  # the log tells it once as `database_away`, not each scrape
             counts = []
         yield GaugeMetricFamily("parvis_database_up", "Whether the database answered this scrape.", bool(counts))
         yield from counts

@@ -23,6 +23,7 @@ import structlog
 from obstore.exceptions import GenericError
 from obstore.store import LocalStore, ObjectStore, from_url
 
+from parvis.kernel.absence import Absence
 from parvis.kernel.errors import NotFound
 from parvis.kernel.settings import settings
 from parvis.kernel.storage_outcomes import counted, refused_when_full
@@ -44,6 +45,7 @@ _turns = BoundedSemaphore(_CALLS_AT_ONCE)
 _has_turn: ContextVar[bool] = ContextVar("storage_turn", default=False)
 
 log = structlog.get_logger("parvis.storage")
+_away = Absence(log, None, "storage_back")
 
 
 @lru_cache(maxsize=1)
@@ -80,6 +82,7 @@ def folder_of(address: str) -> Path:
 
 def note_unavailable(error: BaseException) -> None:
     """Logs for operators why the store cannot be used."""
+    _away.begin()
     log.error("storage_unavailable", reason=str(error).partition("\n")[0])  # keys are ids: nothing personal
 
 
@@ -88,6 +91,7 @@ def _call(operation: str) -> Generator[None]:
     """Counts a call of the store, in its turn."""
     with counted(operation), _turn():
         yield
+    _away.end()
 
 
 @contextmanager

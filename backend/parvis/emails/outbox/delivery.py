@@ -22,6 +22,7 @@ from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import OutboxHooks, follow_sent, mode_in_force, secret_of, take_back_stopped
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failure_of
+from parvis.kernel.absence import Absence
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
 from parvis.kernel.db import lasting_connection, new_session
@@ -38,6 +39,7 @@ _INTERRUPTED: Final = "L'envoi a été interrompu : l'e-mail est peut-être part
 _ON_THE_WIRE: Final = (EmailStatus.SENDING, EmailStatus.DOUBTFUL)
 
 log = structlog.get_logger("parvis.emails")
+_away: Final = Absence(log, "mail_server_away", "mail_server_back")
 
 
 def run_outbox(stop: threading.Event) -> None:
@@ -141,8 +143,9 @@ async def _is_connected(server: MailServer, absence: _Absence) -> bool:
         await server.connect()
     except (SMTPException, OSError) as error:
         absence.note(failure_of(error))
-        log.warning("mail_server_away", error=type(error).__name__)
+        _away.begin(error=type(error).__name__)
         return False
+    _away.end()
     return True
 
 

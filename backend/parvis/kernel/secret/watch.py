@@ -7,14 +7,16 @@ from contextlib import contextmanager
 from typing import Final
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
+from parvis.kernel.absence import Absence
 from parvis.kernel.db import new_session
 from parvis.kernel.secret.proof import AnotherSecret, require
 
 LOOK_SECONDS: Final = 2.0
 
 log = structlog.get_logger("parvis.secret")
+_database: Final = Absence(structlog.get_logger("parvis.database"), "database_away", "database_back")
 
 
 @contextmanager
@@ -47,6 +49,10 @@ def _is_replaced() -> bool:
             require(session)
     except AnotherSecret:
         return True
-    except SQLAlchemyError:  # while the database is away nothing is known
+    except (OperationalError, InterfaceError) as error:
+        _database.begin(reason=str(error.orig).partition("\n")[0])
         return False
+    except SQLAlchemyError:  # every connection is in use: nothing is known
+        return False
+    _database.end()
     return False
