@@ -26,7 +26,7 @@ def external_entries(texts: PackedTexts, *, holds_codes: bool) -> Column:
     lengths = texts.lengths
     number = np.full(len(texts), np.nan)
     if not holds_codes:
-        number = _read(words, _NUMBER)
+        number = _numbers_read(words, _NUMBER)
         long = np.flatnonzero(lengths > _SURELY_EXACT)
         for entry in long[words.gather(long).str.contains(_NUMBER).to_numpy()].tolist():
             number[entry] = number_of_external(texts[entry])
@@ -41,20 +41,20 @@ def external_entries(texts: PackedTexts, *, holds_codes: bool) -> Column:
 
 def _numbers_of_texts(words: pl.Series) -> NDArray[np.float64]:
     """The number that arithmetic reads in each of these, as `number_of_text` does."""
-    number = _read(words, _PLAIN)
+    number = _numbers_read(words, _PLAIN)
     maybe = np.isnan(number) & words.str.contains(_MAYBE_NUMBER).to_numpy()
     number[maybe] = [number_of_text(text) for text in words.filter(pl.Series(maybe)).to_list()]
     return number
 
 
-def _read(words: pl.Series, shape: str) -> NDArray[np.float64]:
+def _numbers_read(words: pl.Series, shape: str) -> NDArray[np.float64]:
     """The numbers of the texts of this shape, NaN where one is of another or has perhaps too many digits."""
     return words.to_frame("word").select(_reading(shape)).to_series().to_numpy() + 0.0
 
 
 @cache
 def _reading(shape: str) -> pl.Expr:
-    """What `_read` asks, in one go and made once: over hundreds of columns both count."""
+    """What `_numbers_read` asks, in one go and made once: over hundreds of columns both count."""
     word = pl.col("word")
     digits = pl.when(word.str.contains(shape) & (word.str.len_bytes() <= _SURELY_EXACT)).then(word)
     return digits.str.replace(",", ".", literal=True).cast(pl.Float64).fill_null(np.nan)

@@ -27,14 +27,14 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
     names = [column.technical_name for column in catalogue(session).columns if column.present]
     names = [name for name in names if table.is_known(name)] + sorted(table.computed)
     return {
-        "cells": {name: _shown(table.table_column(name).cell(person.row)) for name in names},
+        "cells": {name: _cell_shown(table.table_column(name).cell(person.row)) for name in names},
         "changes": rows_exported(
             session, LoggedChange, LoggedChange.row_number == person.row, leave_out={"author_subject"}
         ),
     }
 
 
-def _shown(value: Any) -> Any:  # noqa: ANN401 - a cell
+def _cell_shown(value: Any) -> Any:  # noqa: ANN401 - a cell
     return ERROR_CODES.get(value) if isinstance(value, Kind) else value
 
 
@@ -56,7 +56,7 @@ def _computation_without(content: bytes, rows: Sequence[int]) -> bytes:
     return blobs.computation_content_without(content, np.asarray(rows, np.int64))
 
 
-def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
+def _changes_counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
     changed = among(LoggedChange.row_number, [each.row for each in people])
     return {"Notes et cellules modifiées": session.scalar(select(func.count()).where(changed)) or 0}
 
@@ -69,5 +69,5 @@ PERSONAL_DATA = PersonalData(
     },
     export=_exported,
     erase=_erase,
-    count=_counted,
+    count=_changes_counted,
 )

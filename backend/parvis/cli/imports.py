@@ -95,7 +95,7 @@ def command(file: Path, as_json: bool, **choices: Unpack[_Choices]) -> None:
     if as_json:
         click.echo(report.model_dump_json(by_alias=True, indent=2))
     else:
-        _tell(report)
+        _print_report(report)
     if choices["simulate"] or report.confirmed is not None:
         return
     left = [each for each in report.warnings if each.code not in choices["accepted"]]
@@ -168,7 +168,7 @@ class _Bar:
             click.echo(err=True)
 
 
-def _tell(report: ReportOut) -> None:
+def _print_report(report: ReportOut) -> None:
     counts = report.counts
     for warning in report.warnings:
         _tell_warning(warning, report)

@@ -113,9 +113,9 @@ class Level:
         known = self._with_gaps(np.rint(mark * 100).astype(np.int64), takes)
         return Report(
             mark=_TEXTS.gather(known),
-            class_mean=_written(mean, takes),
-            class_low=_written(low, takes),
-            class_high=_written(high, takes),
+            class_mean=_mark_texts(mean, takes),
+            class_low=_mark_texts(low, takes),
+            class_high=_mark_texts(high, takes),
             rank=_whole(rank, takes),
             class_size=_whole(self._size, takes),
         )
@@ -134,7 +134,7 @@ class Level:
         return self._draw.standard_normal(self._count, np.float32) * np.float32(scale)
 
 
-def _written(mark: NDArray[np.floating], takes: NDArray[np.bool_]) -> pl.Series:
+def _mark_texts(mark: NDArray[np.floating], takes: NDArray[np.bool_]) -> pl.Series:
     return _TEXTS.gather(np.where(takes, np.rint(mark * 100).astype(np.int64), _BLANK))
 
 

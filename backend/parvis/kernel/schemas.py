@@ -67,7 +67,7 @@ class _Sentence:
 def required_text(missing: str, *, longest: int) -> _Sentence:
     """A text with a visible character, of at most ``longest`` characters, in composed form with single blanks."""
     return _Sentence(
-        lambda sent: _text(_shown(sent, longest), missing, longest),
+        lambda sent: _text(_cleaned_text(sent, longest), missing, longest),
         (("minLength", 1), ("maxLength", longest)),
     )
 
@@ -185,7 +185,7 @@ def _text(sent: object, missing: str, longest: int | None) -> object:
     return visible(text)
 
 
-def _shown(sent: object, longest: int) -> object:
+def _cleaned_text(sent: object, longest: int) -> object:
     return without_unshown(sent) if isinstance(sent, str) and len(sent) <= longest + MOST_BLANKS else sent
 
 

@@ -76,14 +76,14 @@ class KeycloakDirectory:
 
     def create_account(self, details: AccountDetails) -> Account:
         """See `Directory.create_account`."""
-        user = {"username": stored_address(details.email), "emailVerified": True, **_written(details)}
+        user = {"username": stored_address(details.email), "emailVerified": True, **_user_written(details)}
         with answers(conflict=EmailAlreadyUsed):
             return self.account(self._admin.create_user(user))
 
     def update_account(self, account_id: str, details: AccountDetails) -> Account:
         """See `Directory.update_account`."""
         # Keycloak takes what a change leaves out for erased: the whole user goes back.
-        user = self._user(account_id) | _written(details)
+        user = self._user(account_id) | _user_written(details)
         with answers(conflict=EmailAlreadyUsed):
             self._admin.update_user(account_id, user)
         if not details.enabled:
@@ -266,7 +266,7 @@ class KeycloakDirectory:
         return RealmRole(name=role["name"], children=inside, built_in=role["name"] in BUILT_IN)
 
 
-def _written(details: AccountDetails) -> _Json:
+def _user_written(details: AccountDetails) -> _Json:
     return {
         "email": stored_address(details.email),
         "firstName": details.first_name,

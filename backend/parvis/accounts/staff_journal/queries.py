@@ -59,7 +59,7 @@ def lines_listed(session: Session, wanted: Wanted, *, page: int, size: int) -> P
     where = _where(wanted)
     total = session.scalar(select(func.count()).select_from(AuditLine).where(*where)) or 0
     newest = select(AuditLine).where(*where).order_by(AuditLine.number.desc()).offset(page * size).limit(size)
-    return Page[LineOut].of(_shown(session, session.scalars(newest).all()), total=total, number=page, size=size)
+    return Page[LineOut].of(_lines_shown(session, session.scalars(newest).all()), total=total, number=page, size=size)
 
 
 def lines_exported(session: Session, wanted: Wanted) -> Iterator[Sequence[str]]:
@@ -67,7 +67,7 @@ def lines_exported(session: Session, wanted: Wanted) -> Iterator[Sequence[str]]:
     yield HEADER
     newest = select(AuditLine).where(*_where(wanted)).order_by(AuditLine.number.desc())
     for part in session.scalars(newest.execution_options(yield_per=AT_ONCE)).partitions():
-        for line in _shown(session, part):
+        for line in _lines_shown(session, part):
             at = line.at.astimezone(PARIS)
             author, thing = line.author, line.object
             yield (
@@ -102,7 +102,7 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time(), PARIS)
 
 
-def _shown(session: Session, rows: Sequence[AuditLine]) -> list[LineOut]:
+def _lines_shown(session: Session, rows: Sequence[AuditLine]) -> list[LineOut]:
     people = {row.author for row in rows} | {row.object_id for row in rows if row.object_kind == "USER"}
     accounts = _accounts(session, filter(None, people | _held(rows, "USER")))
     people_named = {

@@ -25,14 +25,14 @@ def archives_by_year(session: Session) -> dict[str, list[ArchiveOut]]:
     listed = _selected().order_by(Archive.scholar_year.desc(), Archive.created.desc(), Archive.id)
     years: dict[str, list[ArchiveOut]] = {}
     for archive, job, file in session.execute(listed):
-        years.setdefault(archive.scholar_year, []).append(_shown(archive, job, file))
+        years.setdefault(archive.scholar_year, []).append(_archive_shown(archive, job, file))
     return years
 
 
 def archive_shown(session: Session, archive: Archive) -> ArchiveOut:
     """An archive as its list shows it."""
     row = session.execute(_selected().where(Archive.id == archive.id).execution_options(populate_existing=True)).one()
-    return _shown(*row)
+    return _archive_shown(*row)
 
 
 def archive_of(session: Session, archive_id: uuid.UUID, *, lock: bool = False) -> Archive:
@@ -59,7 +59,7 @@ def job_under_way(session: Session) -> uuid.UUID | None:
 def purge_preview(session: Session) -> ArchivesPurgeOut:
     """The archives that are to be purged, the oldest end first, and the proofs of former purges (two queries)."""
     due = _selected().where(is_due()).order_by(Archive.end_date, Archive.created, Archive.id)
-    shown = [_shown(*row) for row in session.execute(due)]
+    shown = [_archive_shown(*row) for row in session.execute(due)]
     proofs = select(PurgedArchive).order_by(PurgedArchive.purged.desc(), PurgedArchive.end_date, PurgedArchive.id)
     return ArchivesPurgeOut(
         archives=shown,
@@ -97,7 +97,7 @@ def _selected() -> Select[Archive, Job, StoredFile]:
     )
 
 
-def _shown(archive: Archive, job: Job | None, file: StoredFile | None) -> ArchiveOut:
+def _archive_shown(archive: Archive, job: Job | None, file: StoredFile | None) -> ArchiveOut:
     error = None
     if archive.file_id is None and job is not None:
         error = "La création a été annulée." if job.error is None and job.finished is not None else None

@@ -50,12 +50,12 @@ def new_campaign(session: Session) -> NewCampaignOut:
         archive_job_id=job_under_way(session),
         candidates=len(people),
         purged=counts_of(session, people) if people else [],
-        removed=[*_counted(session, _REMOVED), *([] if people else _results(session))],  # the purge removes them
-        kept=_counted(session, _KEPT),
+        removed=[*_rows_counted(session, _REMOVED), *([] if people else _results(session))],  # the purge removes them
+        kept=_rows_counted(session, _KEPT),
     )
 
 
-def _counted(session: Session, tables: dict[str, type[Base]]) -> list[CountedOut]:
+def _rows_counted(session: Session, tables: dict[str, type[Base]]) -> list[CountedOut]:
     found = {label: session.scalar(select(func.count()).select_from(table)) or 0 for label, table in tables.items()}
     return [CountedOut(label=label, count=count) for label, count in found.items() if count]
 

@@ -94,7 +94,7 @@ def preview(session: Session, form: CampaignIn, first_name: str) -> CampaignPrev
     return CampaignPreviewOut(
         texts={name: text_for(campaign, name, first_name, SAMPLE_NUMBER) for name in TextName} | _pages(campaign),
         letters={name: letter for name, letter in letters.items() if isinstance(letter, LetterOut)},
-        mails={name: _shown(mail, campaign) for name, mail in _mails(campaign, first_name).items()},
+        mails={name: _mail_shown(mail, campaign) for name, mail in _mails(campaign, first_name).items()},
         portal=portal_title(campaign),
         palette=PaletteOut.of(campaign.colour),
     )
@@ -117,7 +117,7 @@ def _password_mail(campaign: CampaignSettings, reason: LinkReason, first_name: s
     return password_mail(link_text(campaign, reason, first_name), reason)
 
 
-def _shown(mail: Content, campaign: CampaignSettings) -> MailOut:
+def _mail_shown(mail: Content, campaign: CampaignSettings) -> MailOut:
     return MailOut(
         subject=mail.subject,
         sender=campaign.sender_name or parseaddr(settings().email_from)[0],

@@ -39,7 +39,7 @@ def candidate_row(session: Session, candidate_id: uuid.UUID) -> int:
 def files_listed(session: Session, person: Person, candidate_id: uuid.UUID) -> list[FileOut]:
     """Every file of a candidate, oldest first, for those who read whole records (two queries). Raises `NotFound`."""
     candidate_row(session, candidate_id)
-    return [_shown(file, person) for file in stored.files_of_candidate(session, candidate_id, TYPES)]
+    return [_file_shown(file, person) for file in stored.files_of_candidate(session, candidate_id, TYPES)]
 
 
 def room_left(session: Session, candidate_id: uuid.UUID, deposited_by: DepositedBy, quota: int) -> int:
@@ -61,5 +61,5 @@ def check_readable(session: Session, person: Person, file: StoredFile) -> None:
             raise NotFound
 
 
-def _shown(file: StoredFile, person: Person) -> FileOut:
+def _file_shown(file: StoredFile, person: Person) -> FileOut:
     return FileOut.of(file, deletable=can_remove(person, FileType(file.type)))

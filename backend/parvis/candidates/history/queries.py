@@ -25,7 +25,7 @@ def history_of(
     if before is not None:
         items = items.where(HistoryItem.id < before)
     columns = catalogue(session)
-    return [_shown(item, columns) for item in session.scalars(items.limit(size))]
+    return [_item_shown(item, columns) for item in session.scalars(items.limit(size))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def newest_cells(
     }
 
 
-def _shown(item: HistoryItem, columns: Catalogue) -> HistoryItemOut:
+def _item_shown(item: HistoryItem, columns: Catalogue) -> HistoryItemOut:
     named = item.author_last_name is not None and item.author_first_name is not None
     return HistoryItemOut(
         id=str(item.id),

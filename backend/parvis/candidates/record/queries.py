@@ -119,7 +119,7 @@ def candidate_visible(
 
     Two statements beside the state of the table. Raises `NotFound`, the same for those whom they may not see.
     """
-    read = _read(session, candidate_id)
+    read = _record_read(session, candidate_id)
     if read is None or not is_visible(session, person, read.candidate.row_number):
         raise NotFound
     changes = {change.column: change for change in saved}
@@ -134,12 +134,12 @@ def candidate_visible(
 
 def candidate_created(session: Session, person: Person, candidate: Candidate) -> CandidateOut:
     """The record that this very transaction creates: no file speaks of it yet."""
-    read = _read(session, candidate.id)
+    read = _record_read(session, candidate.id)
     assert read is not None
     return _detail(session, person, read, _Cells(None, candidate.row_number))
 
 
-def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
+def _record_read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
     """Everything that PostgreSQL knows of a candidate, in one statement."""
     hooks = RecordHooks.joined()
     own = cast("ColumnElement[uuid.UUID]", Candidate.id)
@@ -235,7 +235,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
 def _standing(cells: _Cells, person: Person, hidden: Collection[str], ranking: Mapping[str, str | None]) -> StandingOut:
     def shown(name: str | None) -> tuple[CellScalar, str | None]:
         readable = next(iter(_readable(person, [name])), None)
-        return (None, None) if readable is None else _shown(cells.cell(readable))
+        return (None, None) if readable is None else _cell_shown(cells.cell(readable))
 
     column, scope_name = ranking.get("column"), ranking.get("scope")
     scope = RankScope(scope_name) if scope_name else None
@@ -252,12 +252,12 @@ def _readable(person: Person, columns: Iterable[str | None]) -> list[str]:
 
 
 def _summary(cells: _Cells, key: str, column: str | None) -> SummaryGradeOut:
-    value, error = _shown(None if column is None else cells.cell(column))
+    value, error = _cell_shown(None if column is None else cells.cell(column))
     return SummaryGradeOut(key=key, label=LABELS[key], column=column, value=value, error=error)
 
 
 def _mark(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str], class_mean: str | None) -> RecordMarkOut:
-    value, error = _shown(cells.cell(column))
+    value, error = _cell_shown(cells.cell(column))
     mean = None if class_mean is None else cells.cell(class_mean)
     return RecordMarkOut(
         column=column,
@@ -266,7 +266,7 @@ def _mark(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str], cla
         trimester=mark.trimester,
         value=value,
         error=error,
-        external_value=_shown(cells.external(column))[0],
+        external_value=_cell_shown(cells.external(column))[0],
         modified=cells.modification(column),
         conflict=column in conflicts,
         class_mean=mean if isinstance(mean, float) else None,
@@ -284,6 +284,6 @@ def _periodicity(
     return "SEMESTER" if any(map(is_by_semester, texts)) else "TRIMESTER"
 
 
-def _shown(cell: CellValue) -> tuple[CellScalar, str | None]:
+def _cell_shown(cell: CellValue) -> tuple[CellScalar, str | None]:
     """Value and error code of a cell; a text ``""`` is a blank (docs/rules/candidates.md)."""
     return (None, ERROR_CODES.get(cell)) if isinstance(cell, Kind) else (None if cell == "" else cell, None)

@@ -11,7 +11,7 @@ from parvis.emails.outbox.queueing import remove
 from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
-def _of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
+def _mails_of_people(people: Sequence[DataSubject]) -> ColumnElement[bool]:
     addresses = [each.email for each in people if each.email is not None]
     by_address = Email.candidate_id.is_(None) & among(Email.recipient, addresses)
     return or_(among(Email.candidate_id, [each.id for each in people]), by_address)
@@ -23,20 +23,20 @@ def forget_mails_to(session: Session, addresses: Collection[str]) -> None:
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
-    return rows_exported(session, Email, _of([person]), leave_out={"secret", "html", "unique_key"})
+    return rows_exported(session, Email, _mails_of_people([person]), leave_out={"secret", "html", "unique_key"})
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    remove(session, _of(people))
+    remove(session, _mails_of_people(people))
 
 
-def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
-    return {"E-mails envoyés": session.scalar(select(func.count()).where(_of(people))) or 0}
+def _mails_counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
+    return {"E-mails envoyés": session.scalar(select(func.count()).where(_mails_of_people(people))) or 0}
 
 
 PERSONAL_DATA = PersonalData(
     columns={"emails": {"unique_key", "recipient", "subject", "html", "plain_text", "secret", "error"}},
     export=_exported,
     erase=_erase,
-    count=_counted,
+    count=_mails_counted,
 )

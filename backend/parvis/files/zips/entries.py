@@ -101,7 +101,7 @@ def opened_zip(file: IO[bytes], limits: ZipLimits | None = None) -> Generator[Op
     large.
     """
     limits = limits or ZipLimits()
-    if _counted(file, _DIRECTORY_ENTRY, limits.entries) > limits.entries:
+    if _occurrences(file, _DIRECTORY_ENTRY, limits.entries) > limits.entries:
         raise archive_unsafe(UnsafeReason.TOO_MANY_ENTRIES)
     file.seek(0)
     try:
@@ -132,7 +132,7 @@ def _overlap(infos: list[zipfile.ZipInfo]) -> bool:
     )
 
 
-def _counted(file: IO[bytes], mark: bytes, most: int) -> int:
+def _occurrences(file: IO[bytes], mark: bytes, most: int) -> int:
     """How often ``mark`` occurs in the file; exact only up to ``most``."""
     file.seek(0)
     count, rest = 0, b""

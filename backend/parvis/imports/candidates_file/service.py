@@ -159,7 +159,7 @@ def confirm(
     plan = plan_of(session, storage.read(key_of(simulation_id)), progress)
     _check_data(session, simulation, plan.snapshot.state.epoch, plan.profile_version)
     report = reported(session, plan, simulation)
-    return _written(session, simulation, plan, report, author=author, progress=progress)
+    return _plan_written(session, simulation, plan, report, author=author, progress=progress)
 
 
 def import_at_once(
@@ -184,7 +184,7 @@ def import_at_once(
         _check_warnings(report.model_dump(mode="json", by_alias=True), accepted)
     except WarningsNotAccepted as refusal:
         raise ImportRefused(f"{refusal.message} Rien n'a été importé.", data=report) from refusal
-    return _written(session, simulation, plan, report, author=author, progress=progress)
+    return _plan_written(session, simulation, plan, report, author=author, progress=progress)
 
 
 def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
@@ -234,7 +234,7 @@ def _check_warnings(report: Mapping[str, Any], accepted: Collection[str]) -> Non
         raise WarningsNotAccepted(data=WarningCodes(codes=left))
 
 
-def _written(
+def _plan_written(
     session: Session,
     simulation: Simulation,
     plan: Plan,

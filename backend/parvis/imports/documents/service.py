@@ -68,7 +68,7 @@ def expected_documents(
 ) -> Generator[Expected]:
     """The documents of a zip. Raises `FileInvalid`, `WorkbookColumns`, `ArchiveUnsafe`."""
     assert workbook is not None
-    lines = _read(workbook, known)
+    lines = _workbook_read(workbook, known)
     try:
         with opened_zip(archive) as opened:
             naming = _naming(opened, lines)
@@ -85,7 +85,7 @@ def expected_documents(
         raise file_invalid(received.file_name, FileRefusal.CONTENT) from error
 
 
-def _read(workbook: IO[bytes], known: Known) -> _Lines:
+def _workbook_read(workbook: IO[bytes], known: Known) -> _Lines:
     try:
         with opened_workbook(workbook) as opened:
             rows = rows_of(opened, opened.sheets[0])

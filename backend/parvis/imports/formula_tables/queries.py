@@ -38,12 +38,12 @@ def tables_listed(session: Session) -> list[TableOut]:
     formulas = formulas_listed(session)
     listed = select(FormulaTable, TableContent).join(TableContent, TableContent.id == FormulaTable.content_id)
     rows = sorted(session.execute(listed), key=lambda row: (french_key(row[0].name), row[0].name))
-    return [_shown(table, content, formulas) for table, content in rows]
+    return [_table_shown(table, content, formulas) for table, content in rows]
 
 
 def table_shown(session: Session, table: FormulaTable) -> TableOut:
     """A table without its rows."""
-    return _shown(table, session.get_one(TableContent, table.content_id), formulas_listed(session))
+    return _table_shown(table, session.get_one(TableContent, table.content_id), formulas_listed(session))
 
 
 def table_of_id(session: Session, table_id: uuid.UUID, *, lock: bool = False) -> FormulaTable:
@@ -144,7 +144,7 @@ def simulation_shown(session: Session, simulated: TableContent) -> TableSimulati
     )
 
 
-def _shown(table: FormulaTable, content: TableContent, formulas: Sequence[Formula]) -> TableOut:
+def _table_shown(table: FormulaTable, content: TableContent, formulas: Sequence[Formula]) -> TableOut:
     return TableOut(
         id=table.id,
         name=table.name,

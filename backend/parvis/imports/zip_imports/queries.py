@@ -169,10 +169,10 @@ def _last_zips(session: Session, kinds: Collection[ZipImportKind]) -> list[LastI
         .order_by(ZipImport.kind, ZipImport.confirmed.desc())
     )
     found: Sequence[ZipImport] = session.scalars(newest).all()
-    return [_shown(each) for each in found]
+    return [_import_shown(each) for each in found]
 
 
-def _shown(made: ZipImport) -> LastImportOut:
+def _import_shown(made: ZipImport) -> LastImportOut:
     assert made.confirmed is not None
     assert made.report is not None
     return LastImportOut(

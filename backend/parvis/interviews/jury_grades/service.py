@@ -55,7 +55,7 @@ def set_grade(
     grade.author_first_name, grade.author_last_name = author.first_name, author.last_name
     candidate.version += 1
     session.flush()
-    _tell(session, candidate, grade, before, author)
+    _record_change(session, candidate, grade, before, author)
     note(author, version=grade.version)
     return grade
 
@@ -73,11 +73,11 @@ def delete_grade(session: Session, *, candidate_id: uuid.UUID, version: int | No
     session.delete(grade)
     candidate.version += 1
     session.flush()
-    _tell(session, candidate, None, before, author)
+    _record_change(session, candidate, None, before, author)
     note(author)
 
 
-def _tell(
+def _record_change(
     session: Session, candidate: Candidate, grade: JuryGrade | None, before: dict[str, str | None], author: Person
 ) -> None:
     """Writes what changed to the history and to the table's log."""

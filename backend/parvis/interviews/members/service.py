@@ -30,7 +30,7 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
         raise StaleVersion(data=members_shown(session, jury))
     dates = {each.day: each.id for each in jury.dates}
     accounts = jurors(session)
-    wrong = _wrong(form.members, accounts, dates)
+    wrong = _why_refused(form.members, accounts, dates)
     if wrong is not None:
         raise InvalidInput(fields=[FieldError(field="members", message=wrong)])
     days_of = select(JuryMember.user_id, JuryMember.date_id).where(JuryMember.jury_id == jury_id)
@@ -68,7 +68,7 @@ def _days_by_member(rows: Iterable[tuple[str, uuid.UUID | None]]) -> dict[str, s
     return days
 
 
-def _wrong(members: Sequence[MemberIn], accounts: Collection[str], dates: Collection[date]) -> str | None:
+def _why_refused(members: Sequence[MemberIn], accounts: Collection[str], dates: Collection[date]) -> str | None:
     """Why they cannot be the members of a jury that sits on these dates, None where they can."""
     if len({each.user_id for each in members}) < len(members):
         return "Une personne ne figure qu'une fois"

@@ -37,7 +37,7 @@ def create_site(session: Session, author: Person, form: SiteIn) -> InterviewSite
     site = InterviewSite(id=uuid.uuid4())
     _write(session, site, form, managers)
     session.add(site)
-    return _written(session, author, site)
+    return _site_written(session, author, site)
 
 
 def change_site(session: Session, author: Person, site_id: uuid.UUID, form: SiteIn) -> InterviewSite:
@@ -59,7 +59,7 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     site.version += 1
     session.flush()
     SitesHooks.joined().follow_change(session, author, site)
-    return _written(session, author, site, before=before, after=_journaled(site))
+    return _site_written(session, author, site, before=before, after=_journaled(site))
 
 
 def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
@@ -72,7 +72,7 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
         raise SiteChosenByBacPlus1
     SitesHooks.joined().follow_closing(session, author, site)
     session.delete(site)
-    _written(session, author, site, before=_journaled(site))
+    _site_written(session, author, site, before=_journaled(site))
 
 
 def locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
@@ -130,7 +130,7 @@ def _refuse_taken(session: Session, site: InterviewSite, form: SiteIn) -> None:
             raise SiteParcoursupValueTaken(fields=[FieldError(field=field, message=SiteParcoursupValueTaken.message)])
 
 
-def _written(session: Session, author: Person, site: InterviewSite, **noted: dict[str, Any]) -> InterviewSite:
+def _site_written(session: Session, author: Person, site: InterviewSite, **noted: dict[str, Any]) -> InterviewSite:
     session.flush()
     append_reload(session, author, ChangeOrigin.BUSINESS)  # the cells that name sites follow
     note(author, site=str(site.id), before=noted.get("before"), after=noted.get("after"))

@@ -101,13 +101,13 @@ def _message(fault: Mapping[str, Any]) -> str:
     context: dict[str, Any] = fault.get("ctx") or {}
     if sentence is not None:
         plural = of_number(context.get("min_length", context.get("max_length", 0)), "", "s")
-        return sentence.format_map(_Known({name: _written(value) for name, value in context.items()} | {"s": plural}))
+        return sentence.format_map(_Known({name: _limit(value) for name, value in context.items()} | {"s": plural}))
     if fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
         return str(context["error"])
     return _INVALID
 
 
-def _written(value: object) -> object:
+def _limit(value: object) -> object:
     """Returns a limit as people write it: Pydantic gives 86400.0 for a limit of 86400 on a float."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 

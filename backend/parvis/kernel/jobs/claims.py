@@ -119,7 +119,7 @@ def _begun(session: Session, job: Job) -> Attempt | None:
     job.started = job.started or now()
     job.done, job.total, job.message = 0, None, None
     session.flush()
-    session.execute(_of(job.id, job.attempt).values(heartbeat=func.now()))
+    session.execute(_attempt_row(job.id, job.attempt).values(heartbeat=func.now()))
     return Attempt(job.id, job.attempt, job.longest_seconds)
 
 
@@ -149,7 +149,7 @@ def _end_when_frozen(session: Session) -> None:
 
 def hand_back(session: Session, attempt: Attempt) -> None:
     """Releases the job for the next claim, unless it is finished or another worker has it."""
-    session.execute(_of(attempt.job_id, attempt.number).values(heartbeat=None))
+    session.execute(_attempt_row(attempt.job_id, attempt.number).values(heartbeat=None))
     tell_workers(session)
 
 
@@ -160,7 +160,7 @@ def end(session: Session, attempt: Attempt, outcome_of: Callable[[Job], Outcome]
         record(session, attempt.job_id, attempt.number, outcome_of(job))
 
 
-def _of(job_id: uuid.UUID, attempt: int) -> Update:
+def _attempt_row(job_id: uuid.UUID, attempt: int) -> Update:
     return (
         update(Job)
         .where(Job.id == job_id, Job.attempt == attempt, Job.finished.is_(None))

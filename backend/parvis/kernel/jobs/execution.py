@@ -44,7 +44,7 @@ def run_begun(job_id: uuid.UUID, number: int) -> None:
 
     Raises ``MemoryError``, and the database's error when it became unreachable: both leave the job unfinished.
     """
-    read = _read(job_id, number)
+    read = _attempt_read(job_id, number)
     if read is None:
         return
     running, payload, writer, enqueued_by, parent = read
@@ -93,7 +93,7 @@ def is_database_away(error: BaseException) -> bool:
     return False
 
 
-def _read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, ProgressWriter, str, str | None] | None:
+def _attempt_read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, ProgressWriter, str, str | None] | None:
     with new_session() as session:
         job = session.scalar(select(Job).where(Job.id == job_id, Job.attempt == number, Job.finished.is_(None)))
         if job is None:

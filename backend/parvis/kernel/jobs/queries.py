@@ -112,10 +112,10 @@ def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
     """Jobs as people see them: a mailing is in progress until its last mail has left or failed (one query)."""
     sent = [job.id for job in jobs if job.kind == JobKind.MAILING and job.status == JobStatus.SUCCESS]
     followed: Mapping[uuid.UUID, Followed] = JobsHooks.joined().mailings_followed(session, sent) if sent else {}
-    return [_shown(JobOut.of(job), followed.get(job.id)) for job in jobs]
+    return [_job_followed(JobOut.of(job), followed.get(job.id)) for job in jobs]
 
 
-def _shown(job: JobOut, followed: Followed | None) -> JobOut:
+def _job_followed(job: JobOut, followed: Followed | None) -> JobOut:
     if followed is None:
         return job
     shown = {"done": followed.done, "total": followed.total, "result": (job.result or {}) | followed.result}
@@ -151,14 +151,14 @@ async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 -
     The transaction that enqueued it must be committed. Raises `NotFound` when there is no such job.
     """
     latest = time.monotonic() + timeout
-    job = await asyncio.to_thread(_read, job_id)
+    job = await asyncio.to_thread(_job_read, job_id)
     while job.finished is None and time.monotonic() < latest:
         await asyncio.sleep(READ_AGAIN_SECONDS)
-        job = await asyncio.to_thread(_read, job_id)
+        job = await asyncio.to_thread(_job_read, job_id)
     return job
 
 
-def _read(job_id: uuid.UUID) -> JobOut:
+def _job_read(job_id: uuid.UUID) -> JobOut:
     with new_session() as session:
         job = existing(session.scalar(select(Job).where(Job.id == job_id).options(defer(Job.payload))))
         return jobs_shown(session, [job])[0]

@@ -36,15 +36,15 @@ def views_listed(session: Session, person: Person) -> list[ViewOut]:
     views = session.scalars(select(CandidateView).where(_visible_to(person)))
     listed = sorted(views, key=lambda view: (french_key(view.name), view.created))
     reading = reading_of(session, person, {view.owner for view in listed})
-    return [_shown(reading, view) for view in listed]
+    return [_view_shown(reading, view) for view in listed]
 
 
 def view_shown(session: Session, person: Person, view: CandidateView) -> ViewOut:
     """A view as the person sees it."""
-    return _shown(reading_of(session, person, {view.owner}), view)
+    return _view_shown(reading_of(session, person, {view.owner}), view)
 
 
-def _shown(reading: Reading, view: CandidateView) -> ViewOut:
+def _view_shown(reading: Reading, view: CandidateView) -> ViewOut:
     content, is_reduced = content_read(reading, view)
     return ViewOut.from_row(
         view,

@@ -49,7 +49,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     file = RankingFile(
         id=uuid.uuid4(),
         name=f"classement_{campaign_year(session) or today().year}.csv",
-        content=_written(found),
+        content=_file_written(found),
         candidates=count,
         left_out=found.left_out.model_dump(),
         choice=kept.model_dump(mode="json", by_alias=True),
@@ -77,7 +77,7 @@ def _ranked_by_hand(found: Ranked) -> Iterator[Happened]:
                 yield Happened(uuid.UUID(str(ids[row])), Action.RANK_BY_HAND, (cell,))
 
 
-def _written(found: Ranked) -> bytes:
+def _file_written(found: Ranked) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
     writer.writerow(["Candidat - Code", "Candidat - Nom", "Candidat - Prénom", "Classement"])

@@ -77,11 +77,11 @@ def _cut(is_cut: bool, what: str, count: int) -> Iterator[Row]:
 
 
 def _conflict(conflict: OpenedConflictOut) -> str:
-    file, parvis = _shown(conflict.external_value), _shown(conflict.modified_value)
+    file, parvis = _value_shown(conflict.external_value), _value_shown(conflict.modified_value)
     return f"{conflict.candidate}, {conflict.label} : {file} dans le fichier, {parvis} dans Parvis"
 
 
-def _shown(value: Scalar) -> str:
+def _value_shown(value: Scalar) -> str:
     if value is None:
         return "vide"
     if isinstance(value, bool):
