@@ -62,10 +62,12 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
   await expect(
     page.getByText(/^2 fichiers envoyés sur 4\. Refusés : faux\.pdf, note\.docx\.$/),
   ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Terminer', exact: true })).toBeEnabled();
+  await expect(
+    dialog.getByRole('button', { name: 'Fermer : 2 fichiers ne sont pas envoyés', exact: true }),
+  ).toBeEnabled();
   await picture(page, '82-envoye');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Fermer : 2 fichiers ne sont pas envoyés', exact: true }).click();
   await expect(files.getByText('4 sur 25')).toBeVisible();
   await files.getByRole('button', { name: 'Supprimer Page 1.pdf', exact: true }).click();
   await page.getByRole('button', { name: 'Oui', exact: true }).click();

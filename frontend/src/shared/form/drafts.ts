@@ -4,7 +4,8 @@ import { isLeaving, sessionStore } from '../session/session';
 
 type Kept = { email: string; draft: object };
 
-const ownEmail = () => {
+/** Whose the page is, `''` where nobody is signed in. */
+export const ownEmail = () => {
   const session = sessionStore.state();
   return session.status === 'signedIn' ? session.account.email : '';
 };

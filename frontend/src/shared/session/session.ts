@@ -6,6 +6,7 @@ import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from '../settings/api';
 import { keepPlace, presentPlace, takePlace, type Ended } from './endedSession';
+import { forgetDevice } from './keptDevice';
 import { forgetDrafts } from './keptDrafts';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { keepProvider } from './keptProvider';
@@ -145,6 +146,7 @@ async function endSession() {
 /** Ends the session at the person's own wish: what they typed and did not save goes with it. */
 export async function signOut() {
   forgetDrafts();
+  await forgetDevice();
   await leaveProvider();
 }
 

@@ -198,7 +198,9 @@ it('sends the files that follow the one that is stopped, and this one when tried
     expect.stringMatching(/^b\.pdf.* – envoyé$/),
   ]);
   expect(sent).toHaveBeenCalledTimes(3);
-  expect(await screen.findByRole('button', { name: 'Terminer' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Fermer : 2 fichiers ne sont pas envoyés' }),
+  ).not.toHaveClass('MuiButton-contained');
   await press('Réessayer a.pdf');
   expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
   expect(calls).toBe(4);

@@ -12,14 +12,14 @@ import { useEffect, useId } from 'react';
 import { fileTexts } from '@/shared/files/labels';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatDayInLetters } from '@/shared/format/dates';
-import { formatCount } from '@/shared/format/numbers';
+import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import { toast } from '@/shared/toast/toasts';
 import { FileChoice } from './FileChoice';
 import { texts } from './labels';
-import { isCutShort, pendingCount } from './queue';
+import { isAwaitingNetwork, isCutShort, pendingCount, weightOf } from './queue';
 import { QueueRow } from './QueueRow';
 import { useFileQueue, type FileQueue } from './useFileQueue';
 import { useSettled } from './useSettled';
@@ -46,7 +46,10 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
     text: `${formatCount(pending, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés')}.`,
     confirmLabel: 'Quitter',
     cancelLabel: 'Rester',
-    onLeft: () => toast.info(fileTexts.cancelled),
+    onLeft: () => {
+      queue.forget();
+      toast.info(fileTexts.cancelled);
+    },
   });
   useEffect(() => setUnsaved(pending > 0), [setUnsaved, pending]);
   const close = () => leave(onClose);
@@ -99,6 +102,7 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
 
 function Chosen({ queue }: { queue: FileQueue }) {
   const sent = queue.queue.filter(({ state }) => state === 'sent');
+  const waits = queue.queue.some(isAwaitingNetwork);
   return (
     <Stack component="section" aria-label="Fichiers choisis" sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
@@ -115,9 +119,17 @@ function Chosen({ queue }: { queue: FileQueue }) {
         ))}
       </Card>
       {queue.photos > 1 && !queue.running && <UnitePhotos queue={queue} />}
-      {queue.running && (
+      {pendingCount(queue.queue) > 1 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          Gardez cette page ouverte jusqu'à la fin de l'envoi.
+          {formatBytes(weightOf(queue.queue))} en tout à envoyer.
+        </Typography>
+      )}
+      {(queue.running || waits) && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {waits && "Dès que la connexion revient, l'envoi reprend sans rien faire. "}
+          {queue.kept
+            ? 'Si cette page se ferme, il reprendra quand vous rouvrirez votre espace sur cet appareil : vos fichiers y attendent.'
+            : "Gardez cette page ouverte jusqu'à la fin de l'envoi."}
         </Typography>
       )}
     </Stack>
@@ -142,7 +154,9 @@ function UnitePhotos({ queue }: { queue: FileQueue }) {
 function Footer({ queue, onClose }: { queue: FileQueue; onClose: () => void }) {
   const settled = useSettled(queue.running);
   const waiting = queue.queue.filter(({ state }) => state === 'waiting').length;
-  const done = queue.queue.some(({ state }) => state === 'sent');
+  const unsent = queue.queue.filter(({ state }) => state !== 'sent').length;
+  const done = queue.queue.length > 0 && unsent === 0;
+  const without = formatCount(unsent, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés');
   const interrupted = queue.queue.some(isCutShort);
   const { label, onClick, main } = queue.running
     ? { label: settled ? "Arrêter l'envoi" : 'Envoi en cours…', onClick: queue.stop, main: !settled }
@@ -151,10 +165,14 @@ function Footer({ queue, onClose }: { queue: FileQueue; onClose: () => void }) {
       : waiting > 0
         ? {
             label: `Envoyer ${formatCount(waiting, 'fichier')}`,
-            onClick: () => void queue.start(),
+            onClick: queue.start,
             main: true,
           }
-        : { label: done ? 'Terminer' : 'Fermer', onClick: onClose, main: done };
+        : {
+            label: done ? 'Terminer' : unsent > 0 ? `Fermer : ${without}` : 'Fermer',
+            onClick: onClose,
+            main: done,
+          };
   return (
     <Box
       data-footer
@@ -166,7 +184,7 @@ function Footer({ queue, onClose }: { queue: FileQueue; onClose: () => void }) {
           variant={main ? 'contained' : 'outlined'}
           color={main ? 'primary' : 'inherit'}
           onClick={onClick}
-          sx={{ flex: 1, height: 48, fontSize: 16 }}
+          sx={{ flex: 1, minHeight: 48, height: 'auto', fontSize: 16, whiteSpace: 'normal' }}
         >
           {label}
         </BusyButton>

@@ -152,7 +152,7 @@ it('sends the chosen files one by one when told to, goes on after a refused one,
   expect(screen.getByText(/ce format n'est pas accepté/)).toBeVisible();
   expect(screen.getByText('1 fichier envoyé sur 3. Refusés : a.pdf, c.exe.')).toBeVisible();
   expect(calls).toBe(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Terminer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer : 2 fichiers ne sont pas envoyés' }));
 });
 
 it('tells what was refused of each deposit, and that all were sent whatever was refused before', async () => {

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, type RefObject } from 'react';
 import { Loading } from '@/shared/frame/Loading';
 import { Opening } from '@/shared/frame/Opening';
 import { lazyPart } from '@/shared/frame/lazyPart';
@@ -17,6 +17,7 @@ import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useHeld } from '@/shared/list/useHeld';
+import { KEPT_FILES } from '@/shared/session/keptDevice';
 import type { OwnFile } from './api';
 import { fileTexts, roomLeft } from '@/shared/files/labels';
 import { texts } from './labels';
@@ -63,6 +64,9 @@ export function OwnFiles({
   const canDelete = useQuery(canDeleteQuery).data;
   const files = query.data;
   const heading = useRef<HTMLHeadingElement>(null);
+  useWaitingFiles(() => {
+    if (awaited) onAdding(true);
+  });
   const readAgain = () => {
     void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
     // The last day for deleting may have ended while the page was open.
@@ -144,6 +148,20 @@ export function OwnFiles({
       )}
     </Stack>
   );
+}
+
+/** Opens the window where files wait that an earlier page left: they are in sight, and go on. */
+function useWaitingFiles(onFound: () => void) {
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    const look = async () => {
+      const databases = await indexedDB.databases();
+      if (!databases.some(({ name }) => name === KEPT_FILES)) return;
+      if ((await (await import('./keptFiles')).keptFiles()).length > 0) found();
+    };
+    // A device that keeps nothing has none.
+    void look().catch(() => undefined);
+  }, []);
 }
 
 function Deadline({ day, open }: { day: string; open: boolean }) {

@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Mes pièces',
   add: 'Ajouter des fichiers',
+  tooHeavyInAll: "Plus de 100 Mo attendraient : envoyez d'abord les autres, puis choisissez celui-ci.",
   sendFailed: "Erreur lors de l'envoi des fichiers",
   unreadablePhoto: 'Cette photo ne se lit pas sur cet appareil : envoyez-la telle quelle, ou reprenez-la.',
   receiptFailed: 'Erreur lors du téléchargement du reçu',

@@ -19,16 +19,41 @@ export type QueuedFile = {
   cut?: boolean | undefined;
   /** Something else announces why. */
   quiet?: boolean | undefined;
+  /** Whether its candidate said to send it: a page that comes back goes on. */
+  told?: boolean | undefined;
+  /** The ids of the files that were there when it was first sent: one that arrived unseen is not sent again. */
+  known?: readonly string[] | undefined;
 };
+
+/** A file as its sending begins. */
+export const SENDING = {
+  state: 'sending',
+  sent: 0,
+  why: undefined,
+  cut: undefined,
+  quiet: undefined,
+  secondsLeft: undefined,
+} as const;
 
 const TAKES_ROOM = ['waiting', 'sending', 'interrupted'];
 
-/** How many of the chosen files will still need a place among those that the candidate may send. */
-export const pendingCount = (queue: readonly QueuedFile[]) =>
-  queue.filter(({ state }) => TAKES_ROOM.includes(state)).length;
+/** Whether the file is still to be sent. */
+export const isPending = ({ state }: QueuedFile) => TAKES_ROOM.includes(state);
 
-/** The files as they join the queue: those that would be refused say so, `beyond` are those without room. */
-export function joining(files: readonly File[], room: number, firstKey: number) {
+/** The most that waits on a device, in bytes. */
+const MOST_WAITING = 100 * 1024 ** 2;
+
+export const weightOf = (rows: readonly QueuedFile[]) =>
+  rows.filter(isPending).reduce((sum, { file }) => sum + file.size, 0);
+
+/** How many of the chosen files will still need a place among those that the candidate may send. */
+export const pendingCount = (queue: readonly QueuedFile[]) => queue.filter(isPending).length;
+
+/**
+ * The files as they join the queue, where so many bytes wait already: those that would be refused say so, `beyond` are those
+ * without room.
+ */
+export function joining(files: readonly File[], room: number, firstKey: number, waiting = 0) {
   const rows: QueuedFile[] = [];
   let beyond = 0;
   const { extensions } = LIMITS.files;
@@ -37,6 +62,8 @@ export function joining(files: readonly File[], room: number, firstKey: number) 
     const reason = reasonAgainst(file, extensions, limit);
     const row = { key: firstKey + rows.length, file, sent: 0 };
     if (reason) rows.push({ ...row, state: 'refused', why: `${fileTexts.invalid} : ${reason}` });
+    else if (waiting + weightOf(rows) + file.size > MOST_WAITING)
+      rows.push({ ...row, state: 'refused', why: texts.tooHeavyInAll });
     else if (pendingCount(rows) < room) rows.push({ ...row, state: 'waiting' });
     else beyond += 1;
   }
@@ -55,6 +82,9 @@ export function mixedEnd(rows: readonly QueuedFile[]) {
 export const isCutShort = ({ state, why }: QueuedFile) =>
   state === 'interrupted' && why !== fileTexts.cancelled;
 
+/** Whether it waits for the network, which sends it when it is back. */
+export const isAwaitingNetwork = ({ state, cut }: QueuedFile) => state === 'interrupted' && cut === true;
+
 /** How a file that did not arrive is shown: refused by the server, or interrupted and worth another try, with why. */
 export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why' | 'cut'> {
   if (isApiError(error, 'FILE_INVALID')) return { state: 'refused', why: refusedWith(error) };
@@ -68,9 +98,10 @@ export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why' |
 }
 
 /** Whether the file is one of those, but not one of which the id was known `before`; a photo may be renamed by its content. */
-export const isAmong = (files: readonly OwnFile[], { name, size }: File, before: ReadonlySet<string>) =>
+export const isAmong = (files: readonly OwnFile[], { name, size }: File, before: readonly string[]) =>
   files.some(
-    (each) => !before.has(each.id) && each.size === size && stem(each.name) === stem(name.normalize('NFC')),
+    (each) =>
+      !before.includes(each.id) && each.size === size && stem(each.name) === stem(name.normalize('NFC')),
   );
 
 const stem = (name: string) => name.replace(/\.[^.]*$/, '');

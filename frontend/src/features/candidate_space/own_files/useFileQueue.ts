@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fileTexts } from '@/shared/files/labels';
-import { useBackOnline } from '@/shared/http/useOnline';
+import { isCut } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { fetchOwnFiles, sendOwnFile } from './api';
 import { texts } from './labels';
-import { asJpeg, inOnePdf, isPhoto } from './photos';
 import { ownFilesQuery } from './queries';
 import {
   afterFailure,
   isAmong,
+  isAwaitingNetwork,
   isCutShort,
+  isPending,
   joining,
   mixedEnd,
   pendingCount,
   secondsLeft,
+  weightOf,
+  SENDING,
   type QueuedFile,
 } from './queue';
+import { usePhotos } from './usePhotos';
+import { useKept, useReturn, useRows } from './useRows';
 
 type Options = {
   /** How many more files the candidate may send. */
@@ -30,12 +35,11 @@ type Options = {
  * connection stops them all, and each may be tried again.
  */
 export function useFileQueue({ room, onSent }: Options) {
-  const [queue, setQueue] = useState<QueuedFile[]>([]);
+  const { queue, latest, kept, update, changeRow } = useRows();
   const [beyond, setBeyond] = useState(0);
   const [running, setRunning] = useState(false);
   /** `running` as it is now: a second click may come before the first one is drawn. */
   const isRunning = useRef(false);
-  const latest = useRef(queue);
   const nextKey = useRef(0);
   const transfer = useRef<AbortController>(undefined);
   const stopped = useRef(false);
@@ -43,25 +47,24 @@ export function useFileQueue({ room, onSent }: Options) {
   /** The rows of which a toast told the end. */
   const announced = useRef(new Set<number>());
 
-  const update = (change: (before: QueuedFile[]) => QueuedFile[]) => {
-    latest.current = change(latest.current);
-    setQueue(latest.current);
-  };
-  const changeRow = (key: number, change: Partial<QueuedFile>) =>
-    update((before) => before.map((row) => (row.key === key ? { ...row, ...change } : row)));
-
   const add = (files: readonly File[]) => {
-    const chosen = joining(files, room - pendingCount(latest.current), nextKey.current);
+    // Above those of the files that earlier pages left on this device.
+    nextKey.current = Math.max(nextKey.current, Date.now());
+    const left = room - pendingCount(latest.current);
+    const chosen = joining(files, left, nextKey.current, weightOf(latest.current));
     nextKey.current += files.length;
     setBeyond(chosen.beyond);
     update((before) => [...before, ...chosen.rows]);
   };
   const { turn, unite, waitingPhotos } = usePhotos({ queue, latest, nextKey, isRunning, update });
-  const hasArrived = useArrival();
+  const client = useQueryClient();
 
   /** Sends one file; gives why it did not arrive, if it did not. */
   const sendRow = async (row: QueuedFile): Promise<unknown> => {
     const { key, file } = row;
+    // A connection may be cut between the last byte and the answer, and a page may end: what did arrive is not sent again.
+    const hasArrived = async () => row.known !== undefined && isAmong(await fetchOwnFiles(), file, row.known);
+    const known = row.known ?? client.getQueryData(ownFilesQuery.queryKey)?.map(({ id }) => id) ?? [];
     const controller = new AbortController();
     transfer.current = controller;
     const begun = performance.now();
@@ -70,28 +73,22 @@ export function useFileQueue({ room, onSent }: Options) {
       onSent();
       return null;
     };
-    changeRow(key, {
-      state: 'sending',
-      sent: 0,
-      why: undefined,
-      cut: undefined,
-      quiet: undefined,
-      secondsLeft: undefined,
-    });
+    changeRow(key, { ...SENDING, known });
     try {
       const onProgress = (bytes: number) => {
         const sent = Math.min(bytes, file.size);
         changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
       };
-      if (!(await hasArrived(row))) await sendOwnFile(file, { signal: controller.signal, onProgress });
+      if (!(await hasArrived())) await sendOwnFile(file, { signal: controller.signal, onProgress });
       return arrived();
     } catch (error) {
       const cancelled = controller.signal.aborted;
       // Its last byte may have left just before.
-      if (cancelled && (await hasArrived(row).catch(() => false))) return arrived();
+      if (cancelled && (await isThere(file, known))) return arrived();
       const failure = afterFailure(error);
       // Of a sending that is stopped whole, the toast says so.
-      const stop = { state: 'interrupted', why: fileTexts.cancelled, quiet: stopped.current } as const;
+      const why = fileTexts.cancelled;
+      const stop = { state: 'interrupted', why, told: false, quiet: stopped.current } as const;
       changeRow(key, cancelled ? stop : failure);
       // Over a cut connection the list would fail too, and say so in the place of what to do.
       if (cancelled || failure.state === 'refused') onSent();
@@ -105,7 +102,8 @@ export function useFileQueue({ room, onSent }: Options) {
     if (row && row.sent < row.file.size) transfer.current?.abort();
   };
 
-  const start = async () => {
+  /** Sends what was told to be; `again` by itself, of which only the end is worth a toast. */
+  const send = async (again = false) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setRunning(true);
@@ -113,7 +111,7 @@ export function useFileQueue({ room, onSent }: Options) {
     stopped.current = false;
     let failure: unknown;
     const sent = new Set<number>();
-    const next = () => latest.current.find(({ state }) => state === 'waiting');
+    const next = () => latest.current.find(({ state, told }) => state === 'waiting' && told);
     for (let row = next(); row && !isStopped(stopped); row = next()) {
       sent.add(row.key);
       const error = await sendRow(row);
@@ -123,28 +121,44 @@ export function useFileQueue({ room, onSent }: Options) {
     }
     isRunning.current = false;
     setRunning(false);
+    if (again && isCut(failure)) return;
     announce(toTell(latest.current, sent, announced.current), stopped.current, failure);
   };
-  const retry = (again: (row: QueuedFile) => boolean) => {
-    const rows = latest.current.filter((row) => row.state === 'interrupted' && again(row));
-    rows.forEach(({ key }) => changeRow(key, { state: 'waiting', sent: 0, why: undefined }));
-    if (rows.length > 0) void start();
+  const tellAll = () =>
+    update((before) => before.map((row) => (row.state === 'waiting' ? { ...row, told: true } : row)));
+  const retry = (which: (row: QueuedFile) => boolean, again = false) => {
+    const rows = latest.current.filter((row) => row.state === 'interrupted' && which(row));
+    rows.forEach(({ key }) => changeRow(key, { state: 'waiting', sent: 0, why: undefined, told: true }));
+    if (rows.length > 0) void send(again);
   };
-  useBackOnline(() => retry(({ cut }) => cut === true));
+  useReturn(queue.some(isAwaitingNetwork) && !running, () => retry(isAwaitingNetwork, true));
+  useKept((rows) => {
+    update((before) => [...rows, ...before]);
+    if (rows.some(({ told }) => told)) void send();
+  });
 
   return {
     queue,
     beyond,
     running,
+    kept,
     add,
     turn: (row: QueuedFile) => void turn(row),
     /** How many photos wait, which can be united in one PDF. */
     photos: waitingPhotos.length,
     unite,
-    start,
+    start: () => {
+      tellAll();
+      void send();
+    },
     remove: (key: number) => update((before) => before.filter((row) => row.key !== key)),
     retry: (key: number) => retry((row) => row.key === key),
-    retryAll: () => retry(isCutShort),
+    retryAll: () => {
+      tellAll();
+      retry(isCutShort);
+    },
+    /** Leaves what is not sent. */
+    forget: () => update((before) => before.filter((row) => !isPending(row))),
     /** Stops the file that is being sent; the others follow. */
     stopRow: cutOff,
     /** Stops everything; what was sent stays. */
@@ -169,65 +183,12 @@ function useEnd(stopped: RefObject<boolean>, transfer: RefObject<AbortController
   );
 }
 
-type Photos = {
-  queue: readonly QueuedFile[];
-  latest: RefObject<QueuedFile[]>;
-  nextKey: RefObject<number>;
-  isRunning: RefObject<boolean>;
-  update: (change: (before: QueuedFile[]) => QueuedFile[]) => void;
-};
-
-/** Turns a photo that waits, and unites those that wait in one PDF. */
-function usePhotos({ queue, latest, nextKey, isRunning, update }: Photos) {
-  const turn = async ({ key, file }: QueuedFile) => {
-    try {
-      const turned = await asJpeg(file, 1);
-      // It may have left meanwhile.
-      update((before) =>
-        before.map((row) => (row.key === key && row.state === 'waiting' ? { ...row, file: turned } : row)),
-      );
-    } catch {
-      toast.error(texts.unreadablePhoto);
-    }
-  };
-
-  const waitingPhotos = queue.filter(({ state, file }) => state === 'waiting' && isPhoto(file));
-  const unite = async () => {
-    try {
-      const pdf = await inOnePdf(waitingPhotos.map(({ file }) => file));
-      const [made] = joining([pdf], 1, nextKey.current++).rows;
-      // One of them was sent or taken out meanwhile: what is on the screen then is what the candidate wants.
-      const waits = ({ key }: QueuedFile) =>
-        latest.current.some((row) => row.key === key && row.state === 'waiting');
-      if (!made || isRunning.current || !waitingPhotos.every(waits)) return;
-      if (made.state === 'refused') toast.error(made.why ?? texts.sendFailed);
-      else {
-        const [first, ...others] = waitingPhotos.map(({ key }) => key);
-        update((before) =>
-          before.map((row) => (row.key === first ? made : row)).filter(({ key }) => !others.includes(key)),
-        );
-      }
-    } catch {
-      toast.error(texts.unreadablePhoto);
-    }
-  };
-  return { turn, unite, waitingPhotos };
-}
-
-/** Whether a file of the queue is among the candidate's own, of which none had its name when it was first sent. */
-function useArrival() {
-  const client = useQueryClient();
-  /** The files that were there when each row was first sent. */
-  const known = useRef(new Map<number, ReadonlySet<string>>());
-  /** A connection may be cut between the last byte and the answer: a file that did arrive is not sent again. */
-  return async ({ key, file }: QueuedFile) => {
-    const before = known.current.get(key);
-    if (before) return isAmong(await fetchOwnFiles(), file, before);
-    const files = client.getQueryData(ownFilesQuery.queryKey) ?? [];
-    known.current.set(key, new Set(files.map(({ id }) => id)));
-    return false;
-  };
-}
+/** Whether the file is among the candidate's own, none of which was `known` when it was first sent. */
+const isThere = (file: File, known: readonly string[]) =>
+  fetchOwnFiles().then(
+    (files) => isAmong(files, file, known),
+    () => false,
+  );
 
 /** The rows of one sending, with what was refused before it was sent, which no toast named yet; from now on one did. */
 function toTell(queue: readonly QueuedFile[], sent: ReadonlySet<number>, announced: Set<number>) {
@@ -240,6 +201,7 @@ function toTell(queue: readonly QueuedFile[], sent: ReadonlySet<number>, announc
 
 /** Says how the sending of `rows` ended; of a mixed deposit, what was refused. */
 function announce(rows: readonly QueuedFile[], stopped: boolean, failure: unknown) {
+  if (rows.length === 0) return; // left meanwhile
   const remaining = rows.some(({ state }) => state === 'interrupted' || state === 'waiting');
   const sent = rows.filter(({ state }) => state === 'sent').length;
   if (stopped && remaining) toast.info(fileTexts.cancelled);

@@ -42,8 +42,8 @@ export function FilesGuide({ record, onClose }: Props) {
           aménagement. Inutile de redéposer une pièce déjà envoyée.
         </Advice>
         <Advice icon={<InsertDriveFileOutlined />} title="Quels formats">
-          PDF, JPEG, PNG ou HEIC, {sizeLimit(fileLimits().file)} au plus par fichier. Sans mot de passe. Word et ZIP
-          ne sont pas acceptés.
+          PDF, JPEG, PNG ou HEIC, {sizeLimit(fileLimits().file)} au plus par fichier. Sans mot de passe. Word
+          et ZIP ne sont pas acceptés.
         </Advice>
         <Advice icon={<PhoneIphoneOutlined />} title="Photos d'iPhone (HEIC)">
           Envoyez-les telles quelles : nous les gardons en JPEG, à l&apos;endroit. Le lieu de la prise de vue
