@@ -19,8 +19,19 @@ function neededBy(...paths: string[]): Test {
   };
 }
 
-const start = neededBy('main.ts', 'app/mount.tsx');
-const candidate = neededBy('routes/candidate/tree.ts', 'routes/candidate/CandidateHome.tsx');
+const needed = neededBy('main.ts', 'app/mount.tsx');
+// The styles name the classes of fields, and would bring the fields.
+const start: Test = (module, context) =>
+  needed(module, context) && !/\/(InputBase|TextareaAutosize)\//.test(module);
+// With what the home draws once it is read: a phone waits for each download, not for its size.
+const candidate = neededBy(
+  'routes/candidate/tree.ts',
+  'routes/candidate/CandidateHome.tsx',
+  'routes/candidate/OwnInterview.tsx',
+  'features/candidate_space/presence/Presence.tsx',
+  'features/candidate_space/own_documents/OwnDocuments.tsx',
+  'features/candidate_space/own_files/OwnFiles.tsx',
+);
 const jury = neededBy('routes/jury/tree.ts', 'routes/jury/JuryHome.tsx');
 const staff = neededBy('routes/staff/tree.ts');
 const classement = neededBy('routes/staff/ranking/CandidatesRoute.tsx');

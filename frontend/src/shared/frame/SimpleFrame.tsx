@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Mark } from '../brand/Mark';
+import type { Account } from '../session/account';
 import { signOut } from '../session/session';
-import { useAccount } from '../session/useAccount';
 import { useSession } from '../session/useSession';
 import { belowOfflineBar } from '../theme/offlineBar';
 import { guideOf } from './guides';
@@ -16,8 +16,7 @@ import { MAIN_ID, SkipLink } from './SkipLink';
 const HEIGHT = `calc(100dvh - ${belowOfflineBar})`;
 
 /** Who is signed in, where there is room for it. */
-function Name() {
-  const { firstName, lastName } = useAccount();
+function Name({ of: { firstName, lastName } }: { of: Account }) {
   return (
     <Box sx={{ display: { xs: 'none', md: 'block' }, fontSize: 13 }}>
       {firstName} {lastName}
@@ -42,7 +41,8 @@ type Props = {
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
 export function SimpleFrame({ title, page, whole = false, above, logo, footer, children }: Props) {
   const { pathname } = useLocation();
-  const signedIn = useSession().status === 'signedIn';
+  const session = useSession();
+  const signedIn = session.status === 'signedIn';
   return (
     <Stack sx={{ minHeight: HEIGHT, height: whole ? { md: HEIGHT } : undefined }}>
       <title>{[...new Set([page, title, 'Parvis'].filter(Boolean))].join(' – ')}</title>
@@ -75,7 +75,7 @@ export function SimpleFrame({ title, page, whole = false, above, logo, footer, c
             {title}
           </Typography>
         </Box>
-        {signedIn && <Name />}
+        {session.status === 'signedIn' && <Name of={session.account} />}
         {signedIn && !footer && (
           <Button
             variant="text"

@@ -3,7 +3,6 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -166,7 +165,9 @@ function Line({ task }: { task: Task }) {
         </Button>
       )}
       {task.done && !task.action && (
-        <Chip aria-hidden size="small" label="Fait" sx={{ alignSelf: 'center', borderRadius: '4px' }} />
+        <Typography aria-hidden sx={{ px: 2, alignSelf: 'center', fontSize: 13, color: 'text.secondary' }}>
+          Fait
+        </Typography>
       )}
     </Stack>
   );
