@@ -22,7 +22,7 @@ from parvis.campaign.settings.schemas import (
 )
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
-from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT
+from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT, LONGEST_LATENESS
 from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.schemas import LONGEST_NAME as LONGEST_NAME_OF_CANDIDATE
 from parvis.candidates.record.schemas import LONGEST_REMARK
@@ -76,6 +76,7 @@ TEXTS = {
     "formula_name": LONGEST_NAME_OF_FORMULA,
     "formula_notes": LONGEST_NOTES,
     "impediment": LONGEST_IMPEDIMENT,
+    "lateness": LONGEST_LATENESS,
     "jury_link": LONGEST_LINK,
     "jury_number": LONGEST_JURY_NUMBER,
     "jury_password": LONGEST_PASSWORD_OF_JURY,

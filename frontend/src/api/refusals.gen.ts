@@ -77,6 +77,8 @@ export type Refusals = {
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   JURY_SITS_THAT_DAY: types.JurySitsThatDayError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
+  LATENESS_CLOSED: types.LatenessClosedError;
+  LATENESS_TOLD_ENOUGH: types.LatenessToldEnoughError;
   LETTERS_ALREADY_SENT: types.LettersAlreadySentError;
   LETTERS_CHANGED: types.LettersChangedError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;

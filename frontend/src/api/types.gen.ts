@@ -156,7 +156,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
 
 /**
  * ActivationIn
@@ -3425,7 +3425,7 @@ export type EmailIn = {
  *
  * What a mail is for.
  */
-export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST' | 'MESSAGE';
+export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST' | 'MESSAGE' | 'RECEIPT' | 'LATENESS';
 
 /**
  * EmailNoLongerTrueError
@@ -6965,6 +6965,74 @@ export type LastImportOut = {
      * Report
      */
     report: string;
+};
+
+/**
+ * LatenessClosedError
+ *
+ * The candidate has no interview today that they know of.
+ */
+export type LatenessClosedError = {
+    /**
+     * Code
+     */
+    code: 'LATENESS_CLOSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * LatenessIn
+ *
+ * What a candidate who is late says of it, if anything.
+ */
+export type LatenessIn = {
+    /**
+     * Message
+     */
+    message?: string | null;
+};
+
+/**
+ * LatenessToldEnoughError
+ *
+ * The candidate has told it as often as they may in a day; whoever waits for them is called.
+ */
+export type LatenessToldEnoughError = {
+    /**
+     * Code
+     */
+    code: 'LATENESS_TOLD_ENOUGH';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -11262,6 +11330,32 @@ export type ReadinessOut = {
      * Schemaahead
      */
     schemaAhead: true | null;
+};
+
+/**
+ * ReceiptOut
+ *
+ * An act of the candidate: its ``number``, when it was ``received``, its name in French, and ``what`` it was about:
+ * the name of a file, an answer.
+ */
+export type ReceiptOut = {
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Received
+     */
+    received: string;
+    action: Action;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * What
+     */
+    what: string | null;
 };
 
 /**
@@ -20029,6 +20123,90 @@ export type AnswerOwnPresenceResponses = {
 };
 
 export type AnswerOwnPresenceResponse = AnswerOwnPresenceResponses[keyof AnswerOwnPresenceResponses];
+
+export type TellLatenessData = {
+    body: LatenessIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/presence/late';
+};
+
+export type TellLatenessErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `LATENESS_CLOSED`
+     */
+    409: LatenessClosedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `LATENESS_TOLD_ENOUGH`
+     */
+    429: LatenessToldEnoughError;
+};
+
+export type TellLatenessError = TellLatenessErrors[keyof TellLatenessErrors];
+
+export type TellLatenessResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReceiptOut;
+};
+
+export type TellLatenessResponse = TellLatenessResponses[keyof TellLatenessResponses];
+
+export type GetOwnReceiptsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/receipts';
+};
+
+export type GetOwnReceiptsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnReceiptsError = GetOwnReceiptsErrors[keyof GetOwnReceiptsErrors];
+
+export type GetOwnReceiptsResponses = {
+    /**
+     * Response Get Own Receipts
+     *
+     * Successful Response
+     */
+    200: Array<ReceiptOut>;
+};
+
+export type GetOwnReceiptsResponse = GetOwnReceiptsResponses[keyof GetOwnReceiptsResponses];
 
 export type GetCandidateFilesData = {
     body?: never;

@@ -17,6 +17,7 @@ beforeEach(() => {
   answers('get', 'jury/juries', []);
   answers('get', 'campaign', CAMPAIGN);
   answers('get', 'candidate/administrative-documents', []);
+  answers('get', 'candidate/receipts', []);
   const details = 'candidate/motivation-score/evaluation-method/details';
   for (const call of ['candidate', 'candidate/presence', details] as const)
     answers('get', call, errorBody('NO_OWN_RECORD', 'Aucune candidature'), { status: 404 });

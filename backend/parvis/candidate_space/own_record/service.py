@@ -11,6 +11,7 @@ from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.candidate_space.own_record.queries import marks_of_catalogue, profiles_of_site, record_shown
 from parvis.candidate_space.own_record.rules import business_cells, is_manual, position_faults, school_years
 from parvis.candidate_space.own_record.schemas import OwnMarksIn, OwnProfileIn
+from parvis.candidate_space.receipts.service import mail_receipt
 from parvis.candidate_table.columns.queries import marks_present
 from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import storage
@@ -22,6 +23,8 @@ from parvis.candidates.marks.errors import GradeColumn, MarkNotEditable
 from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
 from parvis.candidates.marks.service import GradeEdit, edit_marks, propose_marks, raise_versions
 from parvis.candidates.record.model import Candidate
+from parvis.files.stored.model import DepositedBy, FileType
+from parvis.files.stored.queries import files_of_candidate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import site_names
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
@@ -110,8 +113,14 @@ def say_files_complete(session: Session, person: Person, *, complete: bool) -> C
     """Notes whether the candidate who is signed in has sent every file. Raises `CandidateNotFound`."""
     candidate = own_candidate(session, person)
     session.refresh(candidate, with_for_update={"key_share": True})
-    _profile_to_write(session, candidate).files_complete = complete
+    profile = _profile_to_write(session, candidate)
+    is_new = complete and not profile.files_complete
+    profile.files_complete = complete
     session.flush()
+    files = files_of_candidate(session, candidate.id, [FileType.CANDIDATE_FILE])
+    sent = [file.name for file in files if file.deposited_by == DepositedBy.CANDIDATE]
+    if is_new and sent:
+        mail_receipt(session, person, "Vos pièces sont reçues", f"Vos pièces : {', '.join(sent)}.")
     return candidate
 
 

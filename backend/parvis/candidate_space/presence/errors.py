@@ -10,6 +10,21 @@ class PresenceClosed(DomainError):
     message = "Il n'y a pas, ou plus, de présence à confirmer."
 
 
+class LatenessClosed(DomainError):
+    """The candidate has no interview today that they know of."""
+
+    code = "LATENESS_CLOSED"
+    message = "Un retard s'annonce le jour de l'entretien seulement."
+
+
+class LatenessToldEnough(DomainError):
+    """The candidate has told it as often as they may in a day; whoever waits for them is called."""
+
+    code = "LATENESS_TOLD_ENOUGH"
+    status = 429
+    message = "Vous avez déjà prévenu plusieurs fois : appelez plutôt le site."
+
+
 class InterviewChanged(DomainError):
     """The candidate answered about a slot that they hold no more."""
 

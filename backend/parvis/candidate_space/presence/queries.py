@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_letter.queries import own_candidate, own_letter
 from parvis.candidate_space.presence.schemas import PresenceOut
 from parvis.candidate_table.snapshot import current
+from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
 from parvis.kernel.auth import Person
@@ -34,20 +35,25 @@ NOTHING_TO_ANSWER: Final = PresenceOut(
 
 @dataclass(frozen=True, slots=True)
 class OwnInterview:
-    """The interview that a candidate knows of; ``open``: it has not begun; ``phone``: whom to call about it."""
+    """The interview that a candidate knows of; ``open``: it has not begun; ``is_today``: where it takes place;
+    ``phone``: whom to call about it.
+    """
 
     candidate: Candidate
     slot: InterviewSlot
     open: bool
+    is_today: bool
     phone: str | None
 
 
 def own_interview(session: Session, person: Person) -> OwnInterview | None:
     """The person's interview, None without one that they know of and are asked about. Raises `CandidateNotFound`."""
+    return interview_known(session, person) if campaign_settings(session).presence_confirmation else None
+
+
+def interview_known(session: Session, person: Person) -> OwnInterview | None:
+    """The person's interview, None without one that they know of. Raises `CandidateNotFound`."""
     candidate = own_candidate(session, person)
-    campaign = campaign_settings(session)
-    if not campaign.presence_confirmation:
-        return None
     try:
         details = own_letter(session, person).interview_details
     except EvaluationNotAvailable:
@@ -55,8 +61,17 @@ def own_interview(session: Session, person: Person) -> OwnInterview | None:
     slot = session.scalar(select(InterviewSlot).where(InterviewSlot.candidate_id == candidate.id))
     if details is None or slot is None:
         return None
-    phone = details.contact_phone_number or campaign.contact_phone
-    return OwnInterview(candidate, slot, open=now() < details.interview_date_time, phone=phone)
+    phone = details.contact_phone_number or campaign_settings(session).contact_phone
+    begins = details.interview_date_time
+    is_today = slot.day == now().astimezone(begins.tzinfo).date()
+    return OwnInterview(candidate, slot, open=now() < begins, is_today=is_today, phone=phone)
+
+
+def times_late(session: Session, interview: OwnInterview) -> int:
+    """How often the candidate told that they are late, on the day of the interview."""
+    lateness = HistoryItem.candidate_id == interview.candidate.id, HistoryItem.action == Action.TELL_LATENESS
+    since = HistoryItem.created > func.now() - timedelta(days=1)
+    return session.scalar(select(func.count()).select_from(HistoryItem).where(*lateness, since)) or 0
 
 
 def presence_shown(session: Session, person: Person) -> PresenceOut:

@@ -9,6 +9,7 @@ from parvis.interviews.slots.model import Presence
 from parvis.kernel.schemas import Form, Out, optional_text, required, required_text
 
 LONGEST_IMPEDIMENT: Final = 500
+LONGEST_LATENESS: Final = 300
 
 
 def _required_of_who_cannot_come(impediment: str | None, info: ValidationInfo) -> str | None:
@@ -49,4 +50,12 @@ class PresenceIn(Form):
         str | None,
         AfterValidator(_required_of_who_cannot_come),
         optional_text(f"Au plus {LONGEST_IMPEDIMENT} caractères", longest=LONGEST_IMPEDIMENT),
+    ] = None
+
+
+class LatenessIn(Form):
+    """What a candidate who is late says of it, if anything."""
+
+    message: Annotated[
+        str | None, optional_text(f"Au plus {LONGEST_LATENESS} caractères", longest=LONGEST_LATENESS)
     ] = None

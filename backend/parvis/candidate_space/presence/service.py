@@ -1,17 +1,36 @@
 """Answering about one's own interview."""
 
+from typing import Final
+
 from sqlalchemy.orm import Session
 
+from parvis.accounts.directory.current import current_directory
 from parvis.candidate_space.own_letter.queries import own_candidate
-from parvis.candidate_space.presence.errors import InterviewChanged, PresenceClosed
-from parvis.candidate_space.presence.queries import own_interview
-from parvis.candidate_space.presence.schemas import PresenceIn
-from parvis.candidates.history.rules import PRESENCE
+from parvis.candidate_space.presence.errors import (
+    InterviewChanged,
+    LatenessClosed,
+    LatenessToldEnough,
+    PresenceClosed,
+)
+from parvis.candidate_space.presence.queries import interview_known, own_interview, times_late
+from parvis.candidate_space.presence.rules import lateness_mail
+from parvis.candidate_space.presence.schemas import LatenessIn, PresenceIn
+from parvis.candidate_space.receipts.service import mail_receipt
+from parvis.candidates.history.rules import MESSAGE, PRESENCE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.emails.messages.writing import written
+from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.queueing import Draft, queue
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import Presence, SlotAnswer
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
+from parvis.kernel.errors import DomainError
+from parvis.school.settings.queries import campaign_settings
+
+_MOST_A_DAY: Final = 3
 
 
 def answer(session: Session, person: Person, form: PresenceIn) -> None:
@@ -44,6 +63,40 @@ def answer(session: Session, person: Person, form: PresenceIn) -> None:
     session.flush()
     cell = ChangedCell(PRESENCE, present, previous)
     record(session, [Happened(candidate_id, Action.ANSWER_PRESENCE, (cell,))], person)
+    mail_receipt(session, person, "Votre réponse sur votre entretien", f"{present}.", f"Créneau : {form.slot_name}.")
+
+
+def tell_lateness(session: Session, person: Person, form: LatenessIn) -> None:
+    """Mails the site's manager that the person is late for their interview of today.
+
+    Raises `CandidateNotFound`, `LatenessClosed`, `LatenessToldEnough`.
+    """
+    own_candidate(session, person)
+    locked_slots(session)
+    interview = interview_known(session, person)
+    if interview is None or not interview.is_today:
+        raise LatenessClosed
+    if times_late(session, interview) >= _MOST_A_DAY:
+        raise LatenessToldEnough
+    candidate = interview.candidate
+    jury = session.get_one(Jury, interview.slot.jury_id)
+    site = session.get_one(InterviewSite, jury.site_id)
+    mail = lateness_mail(candidate, interview.slot, jury, site, form.message)
+    drafts = [
+        Draft(EmailKind.LATENESS, _manager(session, site), written(mail, campaign_settings(session)), candidate.id)
+    ]
+    queue(session, drafts)
+    cell = ChangedCell(MESSAGE, form.message, None)
+    record(session, [Happened(candidate.id, Action.TELL_LATENESS, (cell,))], person)
+
+
+def _manager(session: Session, site: InterviewSite) -> str:
+    """Returns the address of the site's manager, and that of the site where the account is gone or out of reach."""
+    try:
+        manager = current_directory(session).account(site.manager)
+    except DomainError:
+        return site.email
+    return manager.email if manager.enabled and manager.email else site.email
 
 
 def _in_words(presence: str, impediment: str | None) -> str:

@@ -29,6 +29,7 @@ class Action(StrEnum):
     ATTRIBUTE_SLOT = "ATTRIBUTE_SLOT"
     MOVE_SLOT = "MOVE_SLOT"
     ANSWER_PRESENCE = "ANSWER_PRESENCE"
+    TELL_LATENESS = "TELL_LATENESS"
     SEND_LETTER = "SEND_LETTER"
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
     RANK_BY_HAND = "RANK_BY_HAND"
@@ -53,6 +54,7 @@ ACTION_NAMES: Final = {
     Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
     Action.MOVE_SLOT: "Déplacement d'un créneau",
     Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
+    Action.TELL_LATENESS: "Retard annoncé à l'entretien",
     Action.SEND_LETTER: "Envoi du courrier",
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
     Action.RANK_BY_HAND: "Rang choisi à la main",

@@ -20,6 +20,8 @@ class EmailKind(StrEnum):
     PASSWORD = "PASSWORD"  # noqa: S105 - a kind of mail
     TEST = "TEST"
     MESSAGE = "MESSAGE"
+    RECEIPT = "RECEIPT"
+    LATENESS = "LATENESS"
 
 
 class EmailStatus(StrEnum):

@@ -128,7 +128,7 @@ def _zone(zone: str, local: datetime) -> list[str]:
 
 def _location(interview: InterviewDetailsOut) -> str:
     remote, face_to_face = interview.interview_remote_details, interview.interview_face_to_face_details
-    where = remote.interview_videoconference_link if remote is not None else None
+    where = (remote.interview_videoconference_link or "À distance") if remote is not None else None
     if face_to_face is not None:
         where = face_to_face.interview_address
     return where or ""

@@ -9,13 +9,16 @@ from starlette.testclient import TestClient
 
 from parvis.candidate_space.own_letter import api
 from parvis.candidate_space.presence import queries
+from parvis.emails.outbox.model import Email
 from parvis.kernel.clock import PARIS, now
+from parvis.kernel.db import new_session
 from tests.given.campaign import import_columns
 from tests.given.computations import candidate_id
 from tests.given.letter_mails import OPENING, switch
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, slots_shown
 
 PRESENCE = "/api/v1/candidate/presence"
+RECEIPTS = "/api/v1/candidate/receipts"
 CALENDAR = "/api/v1/candidate/interview.ics"
 NOTHING = {"open": False, "presence": None, "impediment": None, "answered": None} | dict.fromkeys(
     ("slotName", "day", "deadline", "deadlineHour", "phone")
@@ -240,3 +243,68 @@ def test_who_withdrew_reads_no_interview_and_is_asked_nothing_though_they_hold_a
     assert arnaud.get(PRESENCE).json() == NOTHING
     assert answer(arnaud, "IMPEDED", "Train").json()["code"] == "PRESENCE_CLOSED"
     assert slots_shown(admin)[0]["candidateId"] == candidate_id(0)
+
+
+LATE = f"{PRESENCE}/late"
+
+
+def lateness_mails() -> list[tuple[str, str, str, str]]:
+    with new_session() as session:
+        mails = session.query(Email).filter(Email.kind == "LATENESS").order_by(Email.queued_at)
+        return [(mail.recipient, mail.subject, mail.html, mail.plain_text) for mail in mails]
+
+
+@pytest.mark.parametrize("hours", [-9.1, 15.1])
+def test_lateness_is_told_on_the_day_of_the_interview_alone(arnaud, monkeypatch: pytest.MonkeyPatch, hours: float):
+    begins = datetime.combine(FIRST_DAY, time(9), PARIS)
+    monkeypatch.setattr(queries, "now", lambda: begins + timedelta(hours=hours))
+    refused = arnaud.post(LATE, json={})
+    assert (refused.status_code, refused.json()["code"]) == (409, "LATENESS_CLOSED")
+    assert lateness_mails() == []
+
+
+def test_lateness_reaches_the_manager_of_the_site_escaped_three_times_a_day(
+    arnaud, admin, campaign, monkeypatch: pytest.MonkeyPatch
+):
+    campaign(presence_confirmation=False)
+    monkeypatch.setattr(queries, "now", lambda: datetime.combine(FIRST_DAY, time(8, 30), PARIS))
+    assert arnaud.post(LATE, json={"message": "x" * 301}).status_code == 422
+    answered = arnaud.post(LATE, json={"message": " Train <b>bloqué</b>\n à Lyon "})
+    assert answered.status_code == 200, answered.text
+    assert (answered.json()["action"], answered.json()["what"]) == ("TELL_LATENESS", "Train <b>bloqué</b> à Lyon")
+    [(recipient, subject, html, text)] = lateness_mails()
+    assert (recipient, subject) == ("lea@example.org", "Retard annoncé : ARNAUD Prénom 0, entretien de 09:00")
+    assert "Train &lt;b&gt;bloqué&lt;/b&gt; à Lyon" in html
+    assert "<b>bloqué" not in html
+    assert "« Train <b>bloqué</b> à Lyon »" in text
+    assert [arnaud.post(LATE, json={}).status_code for _ in range(3)] == [200, 200, 429]
+    assert len(lateness_mails()) == 3
+    items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    assert [item["action"] for item in items].count("TELL_LATENESS") == 3
+
+
+def test_lateness_reaches_the_site_where_its_manager_has_no_account(
+    arnaud, psycopg_connection, monkeypatch: pytest.MonkeyPatch
+):
+    psycopg_connection.execute("UPDATE interview_sites SET manager = 'nobody', email = 'site@exemple.fr'")
+    monkeypatch.setattr(queries, "now", lambda: datetime.combine(FIRST_DAY, time(8, 30), PARIS))
+    assert arnaud.post(LATE, json={}).status_code == 200
+    assert [(mail[0], "Aucun message" in mail[3]) for mail in lateness_mails()] == [("site@exemple.fr", True)]
+
+
+def test_answer_is_received_under_a_number_here_and_by_mail(arnaud, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = 'alice@exemple.fr'")
+    assert arnaud.get(RECEIPTS).json() == []
+    answer(arnaud)
+    [receipt] = arnaud.get(RECEIPTS).json()
+    assert (receipt["action"], receipt["what"]) == ("ANSWER_PRESENCE", "Présence confirmée")
+    with new_session() as session:
+        [mail] = session.query(Email).filter(Email.kind == "RECEIPT")
+    assert (mail.recipient, mail.subject) == ("alice@exemple.fr", "Votre réponse sur votre entretien")
+    received = datetime.fromisoformat(receipt["received"]).astimezone(PARIS)
+    sentence = f"à {received.hour} h {received:%M}, heure de Paris, nº\N{NO-BREAK SPACE}{receipt['number']}."
+    assert sentence in mail.plain_text
+    answer(arnaud)
+    assert len(arnaud.get(RECEIPTS).json()) == 1
+    psycopg_connection.execute("UPDATE history_items SET author_subject = 'another'")
+    assert arnaud.get(RECEIPTS).json() == [], "what staff did is not theirs"

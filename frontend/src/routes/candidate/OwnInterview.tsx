@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { InterviewCard } from '@/features/candidate_space/own_letter/InterviewCard';
 import type { ownInterview } from '@/features/candidate_space/own_letter/interview';
 import { Presence } from '@/features/candidate_space/presence/Presence';
 import { hasPresence, presenceQuery } from '@/features/candidate_space/presence/queries';
+import { receiptSentence } from '@/features/candidate_space/receipts/sentence';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { LetterLine } from '@/features/letters/evaluation/LetterLine';
+
+// On one day alone.
+const Lateness = lazyPart(async () => ({
+  default: (await import('@/features/candidate_space/presence/Lateness')).Lateness,
+}));
 
 type Props = { interview: NonNullable<ReturnType<typeof ownInterview>>; today: string };
 
@@ -13,6 +21,11 @@ export function OwnInterview({ interview, today }: Props) {
   return (
     <InterviewCard interview={interview} today={today} renderLine={(row) => <LetterLine row={row} />}>
       {hasPresence(presence) && <Presence within />}
+      {interview.day === today && (
+        <Suspense>
+          <Lateness sentence={receiptSentence} />
+        </Suspense>
+      )}
     </InterviewCard>
   );
 }

@@ -37,6 +37,7 @@ const NOT_EXAMINED = {
 function answersTheRest() {
   answers('get', 'candidate', OWN_RECORD);
   answers('get', 'candidate/files', []);
+  answers('get', 'candidate/receipts', []);
   answers('get', 'candidate/can-delete-files', true);
   answers('get', 'candidate/presence', errorBody('NO_INTERVIEW', 'Aucun entretien'), { status: 404 });
   answers('get', 'campaign', errorBody('UNAVAILABLE', 'Indisponible'), { status: 503 });

@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Loading } from '@/shared/frame/Loading';
 import { pause } from '@/shared/time/pause';
 import { hasKeptDraftOf } from '@/shared/form/drafts';
-import { formatTime } from '@/shared/format/dates';
+import { formatDateInLetters, formatTime } from '@/shared/format/dates';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
@@ -19,6 +19,11 @@ import {
   presenceQuery,
   PRESENCE_SECTION,
 } from '@/features/candidate_space/presence/queries';
+import { Now } from '@/features/candidate_space/own_record/Now';
+import type { OwnEvaluation } from '@/features/candidate_space/own_letter/api';
+import { Receipts } from '@/features/candidate_space/receipts/Receipts';
+import { receiptsQuery } from '@/features/candidate_space/receipts/queries';
+import { receiptSentence } from '@/features/candidate_space/receipts/sentence';
 import { Opening } from '@/shared/frame/Opening';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
@@ -55,6 +60,7 @@ const FilesGuide = lazyPart(async () => ({
 
 /** The record, with its sections and modals. */
 export function OwnSpace() {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery(ownRecordQuery);
   const documents = useQuery(ownDocumentsQuery);
   const presence = useQuery(presenceQuery);
@@ -65,6 +71,7 @@ export function OwnSpace() {
   const record = useDeferredValue(data);
   // The screen stays when the connection is cut: a modal with files to send may be open.
   const reload = async () => {
+    void client.invalidateQueries({ queryKey: receiptsQuery.queryKey });
     const again = await refetch();
     if (again.error) toast.error(texts.recordFailed, again.error);
   };
@@ -133,34 +140,36 @@ function Sections({ record, documents, onReload }: Props) {
   const interview = ownInterview(evaluation, record.presentDay);
   const examined = !(evaluation?.enabled && evaluation.evaluationMethod === 'ENCF');
   const editable = examined && record.manual && !record.recordClosed;
+  const tasks = tasksOf(
+    record,
+    {
+      profile: () => open('profil'),
+      marks: () => open('notes'),
+      files: () => open('fichiers'),
+      documents: () => goTo(DOCUMENTS_SECTION),
+      presence: () => goTo(PRESENCE_SECTION),
+    },
+    {
+      documents: { total: documents.length, unread: documents.filter(({ readAt }) => !readAt).length },
+      presence,
+      hasDraft: editable && hasKeptDraftOf(profileDraft(record)),
+    },
+  );
+  const last = useQuery(receiptsQuery).data?.[0];
   return (
     <>
       <Welcome record={record} />
-      {interview && <OwnInterview interview={interview} today={record.presentDay} />}
       {examined && (
-        <Checklist
+        <Now
           record={record}
+          tasks={tasks}
           answer={awaitedAnswer(presence)}
-          tasks={tasksOf(
-            record,
-            {
-              profile: () => open('profil'),
-              marks: () => open('notes'),
-              files: () => open('fichiers'),
-              documents: () => goTo(DOCUMENTS_SECTION),
-              presence: () => goTo(PRESENCE_SECTION),
-            },
-            {
-              documents: {
-                total: documents.length,
-                unread: documents.filter(({ readAt }) => !readAt).length,
-              },
-              presence,
-              hasDraft: editable && hasKeptDraftOf(profileDraft(record)),
-            },
-          )}
+          done={last && `${last.label}. ${receiptSentence(last)}`}
+          next={nextOf(interview?.day, evaluation)}
         />
       )}
+      {interview && <OwnInterview interview={interview} today={record.presentDay} />}
+      {examined && <Checklist record={record} answer={awaitedAnswer(presence)} tasks={tasks} />}
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
@@ -169,6 +178,7 @@ function Sections({ record, documents, onReload }: Props) {
           {rest ? <Presence /> : hasPresence(presence) && <SectionLoading />}
         </Suspense>
       )}
+      <Receipts />
       <Information record={record} onEdit={editable ? () => open('profil') : undefined} />
       <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>
@@ -218,6 +228,13 @@ function useRest() {
     return () => cancelAnimationFrame(frame);
   }, []);
   return loaded;
+}
+
+/** What follows, in a sentence. */
+function nextOf(interview: string | undefined, evaluation: OwnEvaluation | undefined) {
+  if (interview) return `votre entretien, ${formatDateInLetters(`${interview}T12:00:00Z`).toLowerCase()}.`;
+  const notice = evaluation?.closedNotice ?? evaluation?.notice ?? evaluation?.letter?.lead;
+  return notice ?? "vos modalités d'évaluation s'afficheront ici.";
 }
 
 function goTo(id: string) {

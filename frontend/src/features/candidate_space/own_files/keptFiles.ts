@@ -4,7 +4,7 @@ import { isPending, type QueuedFile } from './queue';
 
 const STORE = 'files';
 
-type Kept = Pick<QueuedFile, 'key' | 'file' | 'told' | 'known'> & { owner: string };
+type Kept = Pick<QueuedFile, 'key' | 'file' | 'confirmed' | 'known'> & { owner: string };
 
 const answered = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -36,7 +36,7 @@ export async function keptFiles(): Promise<QueuedFile[]> {
   const all = await withStore('readonly', (files) => files.getAll() as IDBRequest<Kept[]>);
   return all.result
     .filter(({ owner }) => owner === ownEmail())
-    .map(({ key, file, told, known }) => ({ key, file, told, known, state: 'waiting', sent: 0 }));
+    .map(({ key, file, confirmed, known }) => ({ key, file, confirmed, known, state: 'waiting', sent: 0 }));
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -45,17 +45,17 @@ let last: Promise<unknown> = Promise.resolve();
 export function keepChanges(before: readonly QueuedFile[], after: readonly QueuedFile[]) {
   const was = new Map(before.filter(isPending).map((row) => [row.key, row]));
   const pending = after.filter(isPending);
-  const changed = pending.filter(({ key, file, told, known }) => {
+  const changed = pending.filter(({ key, file, confirmed, known }) => {
     const old = was.get(key);
-    return old?.file !== file || old.told !== told || old.known !== known;
+    return old?.file !== file || old.confirmed !== confirmed || old.known !== known;
   });
   const gone = [...was.keys()].filter((key) => !pending.some((row) => row.key === key));
   if (changed.length === 0 && gone.length === 0) return undefined;
   const owner = ownEmail();
   const kept = last.then(() =>
     withStore('readwrite', (files) => {
-      for (const { key, file, told, known } of changed)
-        files.put({ key, file, told, known, owner } satisfies Kept);
+      for (const { key, file, confirmed, known } of changed)
+        files.put({ key, file, confirmed, known, owner } satisfies Kept);
       for (const key of gone) files.delete(key);
     }),
   );

@@ -20,7 +20,7 @@ export type QueuedFile = {
   /** Something else announces why. */
   quiet?: boolean | undefined;
   /** Whether its candidate said to send it: a page that comes back goes on. */
-  told?: boolean | undefined;
+  confirmed?: boolean | undefined;
   /** The ids of the files that were there when it was first sent: one that arrived unseen is not sent again. */
   known?: readonly string[] | undefined;
 };

@@ -88,7 +88,7 @@ export function useFileQueue({ room, onSent }: Options) {
       const failure = afterFailure(error);
       // Of a sending that is stopped whole, the toast says so.
       const why = fileTexts.cancelled;
-      const stop = { state: 'interrupted', why, told: false, quiet: stopped.current } as const;
+      const stop = { state: 'interrupted', why, confirmed: false, quiet: stopped.current } as const;
       changeRow(key, cancelled ? stop : failure);
       // Over a cut connection the list would fail too, and say so in the place of what to do.
       if (cancelled || failure.state === 'refused') onSent();
@@ -102,7 +102,7 @@ export function useFileQueue({ room, onSent }: Options) {
     if (row && row.sent < row.file.size) transfer.current?.abort();
   };
 
-  /** Sends what was told to be; `again` by itself, of which only the end is worth a toast. */
+  /** Sends what its candidate confirmed; `again` by itself, of which only the end is worth a toast. */
   const send = async (again = false) => {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -111,7 +111,7 @@ export function useFileQueue({ room, onSent }: Options) {
     stopped.current = false;
     let failure: unknown;
     const sent = new Set<number>();
-    const next = () => latest.current.find(({ state, told }) => state === 'waiting' && told);
+    const next = () => latest.current.find(({ state, confirmed }) => state === 'waiting' && confirmed);
     for (let row = next(); row && !isStopped(stopped); row = next()) {
       sent.add(row.key);
       const error = await sendRow(row);
@@ -125,16 +125,16 @@ export function useFileQueue({ room, onSent }: Options) {
     announce(toTell(latest.current, sent, announced.current), stopped.current, failure);
   };
   const tellAll = () =>
-    update((before) => before.map((row) => (row.state === 'waiting' ? { ...row, told: true } : row)));
+    update((before) => before.map((row) => (row.state === 'waiting' ? { ...row, confirmed: true } : row)));
   const retry = (which: (row: QueuedFile) => boolean, again = false) => {
     const rows = latest.current.filter((row) => row.state === 'interrupted' && which(row));
-    rows.forEach(({ key }) => changeRow(key, { state: 'waiting', sent: 0, why: undefined, told: true }));
+    rows.forEach(({ key }) => changeRow(key, { state: 'waiting', sent: 0, why: undefined, confirmed: true }));
     if (rows.length > 0) void send(again);
   };
   useReturn(queue.some(isAwaitingNetwork) && !running, () => retry(isAwaitingNetwork, true));
   useKept((rows) => {
     update((before) => [...rows, ...before]);
-    if (rows.some(({ told }) => told)) void send();
+    if (rows.some(({ confirmed }) => confirmed)) void send();
   });
 
   return {

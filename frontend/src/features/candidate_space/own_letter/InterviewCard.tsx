@@ -1,4 +1,5 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,7 +26,7 @@ const wide = { flex: '1 1 220px', minHeight: 48, height: 'auto', fontSize: 16 };
 
 /** The interview, with what a candidate looks for on the day: when, where or how to join, and the calendar. */
 export function InterviewCard({ interview, renderLine, today, children }: Props) {
-  const { day, remote, lines, link } = interview;
+  const { day, remote, lines, link, address } = interview;
   const planning = useDownload(fetchOwnCalendar, 'entretien.ics');
   return (
     <Card
@@ -65,6 +66,17 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
             sx={wide}
           >
             Rejoindre
+          </Button>
+        )}
+        {address && (
+          <Button
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<PlaceOutlined />}
+            sx={wide}
+          >
+            Voir sur une carte
           </Button>
         )}
         <BusyButton

@@ -19,5 +19,6 @@ export function ownInterview(evaluation: OwnEvaluation | undefined, today: strin
     // The day is the card's heading, and the link its button.
     lines: letter.rows.filter(({ kind, label }) => (kind === 'TEXT' && label !== 'Date') || kind === 'CODE'),
     link: link?.startsWith('https://') ? link : undefined,
+    address: interviewDetails.interviewFaceToFaceDetails?.interviewAddress ?? undefined,
   };
 }

@@ -47,6 +47,7 @@ export function Presence({ within = false }: { within?: boolean }) {
     mutationFn: (answer: PresenceAnswer) => atLeast(TWO_TAPS_MS, sendPresence(answer)),
     onSuccess: (answered) => {
       client.setQueryData(presenceQuery.queryKey, answered);
+      void client.invalidateQueries({ queryKey: [...OWN, 'receipts'] });
       setStep('answered');
       toast.success('Réponse enregistrée');
     },

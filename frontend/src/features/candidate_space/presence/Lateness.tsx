@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { LIMITS } from '@/shared/limits/api';
+import { toast } from '@/shared/toast/toasts';
+import { sendLateness, type Receipt } from './api';
+import { OWN } from './queries';
+
+type Props = {
+  /** What the candidate may keep of it. */
+  sentence: (receipt: Receipt) => string;
+};
+
+const wide = { flex: '1 1 120px', height: 48, fontSize: 16 };
+
+/** Tells the site's manager, on the day of the interview, that its candidate is late. */
+export function Lateness({ sentence }: Props) {
+  const id = useId();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const telling = useMutation({
+    mutationFn: sendLateness,
+    onSuccess: () => {
+      setOpen(false);
+      void client.invalidateQueries({ queryKey: [...OWN, 'receipts'] });
+    },
+    onError: (failure) => toast.error("Votre message n'est pas parti", failure),
+  });
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {telling.data && (
+        <Alert severity="success" sx={{ fontSize: 16 }}>
+          Le responsable du site est prévenu de votre retard. {sentence(telling.data)}.
+        </Alert>
+      )}
+      {open ? (
+        <>
+          <FormControl fullWidth>
+            <FormLabel htmlFor={id}>Ce qui vous retarde, et quand vous pensez arriver (facultatif)</FormLabel>
+            <OutlinedInput
+              id={id}
+              multiline
+              minRows={2}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+              inputProps={{ maxLength: LIMITS.texts.lateness }}
+              sx={{ fontSize: 16 }}
+            />
+          </FormControl>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+            <Button onClick={() => setOpen(false)} disabled={telling.isPending} sx={wide}>
+              Annuler
+            </Button>
+            <BusyButton
+              variant="contained"
+              color="primary"
+              busy={telling.isPending}
+              onClick={() => telling.mutate(message)}
+              sx={wide}
+            >
+              {telling.isPending ? 'Envoi en cours…' : 'Prévenir le site'}
+            </BusyButton>
+          </Stack>
+        </>
+      ) : (
+        <Button onClick={() => setOpen(true)} sx={{ height: 48, fontSize: 16 }}>
+          Je suis en retard
+        </Button>
+      )}
+    </Stack>
+  );
+}
