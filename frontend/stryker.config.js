@@ -10,7 +10,6 @@ export default {
       ? [`src/${concept.startsWith('shared/') ? '' : 'features/'}${concept}/**/*.{ts,tsx}`]
       : ['src/features/**/*.{ts,tsx}', 'src/shared/{list,grid,form}/**/*.{ts,tsx}']),
     '!src/**/*.test.{ts,tsx}',
-    '!src/**/*.fixture.ts',
     '!src/**/{api,queries,labels,*.gen,*Styles}.ts',
   ],
   // Texts are held by the contract's strings, and most objects are looks: no test reads a margin.

@@ -18,7 +18,7 @@ const PASSAGE = 8; // lines
 const MUTANTS = 3; // of a passage, on average
 const LEAST_KILLED = 0.9;
 const SHARED = ['shared/list', 'shared/grid', 'shared/form'];
-const NOT_BROKEN = /\.(test|fixture|gen)\.|(^|\/)(api|queries|labels|[a-zA-Z]*Styles)\.ts$/;
+const NOT_BROKEN = /\.(test|gen)\.|(^|\/)(api|queries|labels|[a-zA-Z]*Styles)\.ts$/;
 
 const size = Math.ceil(Number(process.env.SAMPLE) / MUTANTS);
 

@@ -82,7 +82,7 @@ def _screens() -> dict[str, set[str]]:
     found = {
         str(path.relative_to(folder)): limits_in(text(path))
         for path in sources()
-        if path.is_relative_to(folder) and not is_test(path) and ".fixture." not in path.name
+        if path.is_relative_to(folder) and not is_test(path)
     }
     return {path: limits for path, limits in found.items() if limits}
 

@@ -9,7 +9,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Profile } from './api';
 import { CandidatesImport } from './CandidatesImport';
-import { aReport } from './report.fixture';
+import { aReport } from '@/test/importReport';
 
 beforeEach(noneImported);
 

@@ -5,7 +5,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping } from '@/test/server';
 import type { Warning } from './api';
 import { CandidatesImport } from './CandidatesImport';
-import { aReport } from './report.fixture';
+import { aReport } from '@/test/importReport';
 
 beforeEach(noneImported);
 

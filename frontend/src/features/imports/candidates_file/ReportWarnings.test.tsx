@@ -4,7 +4,7 @@ import { jobIs, noneImported, simulated } from '@/test/candidatesImport';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping } from '@/test/server';
 import { CandidatesImport } from './CandidatesImport';
-import { aReport } from './report.fixture';
+import { aReport } from '@/test/importReport';
 
 beforeEach(noneImported);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aReport } from './report.fixture';
+import { aReport } from '@/test/importReport';
 import { refusedRowsFile } from './refusedRowsFile';
 
 it('opens in a spreadsheet as text, whatever the file held', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import type { Warning } from './api';
 import { ReportWarnings } from './ReportWarnings';
-import { aReport } from './report.fixture';
+import { aReport } from '@/test/importReport';
 import { figuresOf, remarks } from './reportFigures';
 
 const of = (count: number) => ({

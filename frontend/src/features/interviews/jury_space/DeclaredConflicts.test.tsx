@@ -6,7 +6,7 @@ import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answersLate, errorBody, server } from '@/test/server';
 import { DeclaredConflicts } from './DeclaredConflicts';
-import { anInterviewed } from './interviewed.fixture';
+import { anInterviewed } from '@/test/interviewed';
 
 const cornu = anInterviewed({
   conflict: true,

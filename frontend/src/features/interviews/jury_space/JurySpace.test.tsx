@@ -8,7 +8,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
 import { texts } from './labels';
-import { aJury as jury, anInterviewed } from './interviewed.fixture';
+import { aJury as jury, anInterviewed } from '@/test/interviewed';
 
 const nameOf = (number: string) => (number === '1' ? 'CORNU' : 'FAUVEL');
 const met = (number: string) =>

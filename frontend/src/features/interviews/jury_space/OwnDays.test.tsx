@@ -8,7 +8,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Interviewed, JuryChoice } from './api';
 import { JurySpace } from './JurySpace';
-import { anInterviewed } from './interviewed.fixture';
+import { anInterviewed } from '@/test/interviewed';
 
 const ME = { firstName: 'Hélène', lastName: 'Marchand' };
 const YASMINE = { firstName: 'Yasmine', lastName: 'Girard' };

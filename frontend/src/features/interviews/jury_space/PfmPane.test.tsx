@@ -9,7 +9,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
 import { PfmPane } from './PfmPane';
-import { aJury as jury, anInterviewed } from './interviewed.fixture';
+import { aJury as jury, anInterviewed } from '@/test/interviewed';
 
 const address = 'files/f1/content';
 

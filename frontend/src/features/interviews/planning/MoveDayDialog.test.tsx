@@ -10,7 +10,7 @@ import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from 
 import { ChangeModeDialog } from './ChangeModeDialog';
 import { DateSlotsDialog } from './DateSlotsDialog';
 import { MoveDayDialog } from './MoveDayDialog';
-import { aCandidate, aPlan } from './plan.fixture';
+import { aCandidate, aPlan } from '@/test/plan';
 import { MoveSlotsDialog } from './MoveSlotsDialog';
 
 const MOVE = 'admin/juries/j1/interview-dates/d1/move';

@@ -10,8 +10,8 @@ import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { Planning } from './Planning';
-import { aBoard } from './board.fixture';
-import { plan } from './answers.fixture';
+import { aBoard } from '@/test/planningBoard';
+import { aPlan } from '@/test/plan';
 
 const concerned = {
   id: '2',
@@ -118,7 +118,7 @@ it('says before a slot is freed who loses it and who was written to, then offers
   const sent = answersKeeping(
     'post',
     'admin/interview-slots/free',
-    plan({ lettersSent: 1, candidates: [concerned], versions: {}, undoId: 'u1' }),
+    aPlan({ lettersSent: 1, candidates: [concerned], versions: {}, undoId: 'u1' }),
   );
   cell(/GIRARD Yasmine/).focus();
   await userEvent.keyboard('{Enter}');
@@ -139,7 +139,7 @@ it('says before a slot is freed who loses it and who was written to, then offers
 
 it('removes at once a free slot, and takes that back', async () => {
   await opened();
-  answers('post', 'admin/interview-slots/delete', plan({ undoId: 'u1' }));
+  answers('post', 'admin/interview-slots/delete', aPlan({ undoId: 'u1' }));
   answers('post', 'admin/undo/u1', { jobId: 'j1' }, { status: 202 });
   await userEvent.click(cell(/ouvert à tous/));
   await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Supprimer' }));
@@ -152,8 +152,8 @@ it('removes at once a free slot, and takes that back', async () => {
 
 it('takes the last change back by Ctrl+Z, the one before next, and then shows what was done before', async () => {
   await opened();
-  answers('post', 'admin/interview-slots/delete', plan({ undoId: 'u1' }));
-  answers('post', 'admin/interview-slots/open', plan({ undoId: 'u2' }));
+  answers('post', 'admin/interview-slots/delete', aPlan({ undoId: 'u1' }));
+  answers('post', 'admin/interview-slots/open', aPlan({ undoId: 'u2' }));
   answers('get', 'admin/jobs', pageOf([]));
   answers('get', 'admin/jobs/j1', job({ id: 'j1', status: 'SUCCESS' }));
   const undone: string[] = [];
@@ -186,7 +186,7 @@ it('takes the last change back by Ctrl+Z, the one before next, and then shows wh
 
 it('keeps older changes while the last one cannot be taken back', async () => {
   await opened();
-  answers('post', 'admin/interview-slots/delete', plan({ undoId: 'u1' }));
+  answers('post', 'admin/interview-slots/delete', aPlan({ undoId: 'u1' }));
   const obstacle = "L'annulation n'est plus possible : 1 candidat noté depuis.";
   answers('post', 'admin/undo/u1', errorBody('UNDO_NO_LONGER_POSSIBLE', obstacle), { status: 409 });
   const shown = vi.fn();
@@ -237,7 +237,7 @@ const announced = (text: RegExp) =>
 
 it('moves a free slot by the keyboard to another hour, told where it is at each step', async () => {
   await opened();
-  const sent = answersKeeping('post', 'admin/interview-slots/move', plan({ undoId: 'u1' }));
+  const sent = answersKeeping('post', 'admin/interview-slots/move', aPlan({ undoId: 'u1' }));
   await taken(/ouvert à tous/);
   await announced(/flèches pour déplacer, Espace pour déposer/);
   await press('{ArrowDown}{ArrowDown}');
@@ -254,7 +254,7 @@ it('moves a free slot by the keyboard to another hour, told where it is at each 
 
 it('moves slots by the keyboard to another day, above the first hour', async () => {
   await opened();
-  const sent = answersKeeping('post', 'admin/interview-slots/move', plan({ candidates: [concerned] }));
+  const sent = answersKeeping('post', 'admin/interview-slots/move', aPlan({ candidates: [concerned] }));
   const user = userEvent.setup();
   await user.keyboard('{Control>}');
   await user.click(cell(/LEROUX Léo/));

@@ -6,7 +6,7 @@ import { refusalOf } from '../refusal';
 import { isShift, moveDaySchema, meetingSchema } from '../schema';
 import { attributed, freed, moved, opened, removed } from './applied';
 import { gridOf, hoursOf, openingDay, positionOf } from './board';
-import { aBoard, aCard, aCandidate } from './board.fixture';
+import { aBoard, aCard, aCandidate } from '@/test/planningBoard';
 
 const cells = (board = aBoard()) =>
   board.juries.map(({ slots }) =>

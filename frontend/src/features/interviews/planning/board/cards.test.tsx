@@ -7,8 +7,8 @@ import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
 import { Planning } from './Planning';
-import { aBoard } from './board.fixture';
-import { plan } from './answers.fixture';
+import { aBoard } from '@/test/planningBoard';
+import { aPlan } from '@/test/plan';
 
 beforeEach(() => {
   answers('get', 'admin/interview-slots/board', aBoard());
@@ -38,7 +38,7 @@ function moved(id: string, name: string) {
 
 it('offers to exchange or to replace where a held slot is dropped on another, and exchanges in one call', async () => {
   await opened();
-  const sent = answersKeeping('post', 'admin/interview-slots/swap', plan({ undoId: 'u1', ...exchanged }));
+  const sent = answersKeeping('post', 'admin/interview-slots/swap', aPlan({ undoId: 'u1', ...exchanged }));
   cell(/LEROUX Léo/).focus();
   await userEvent.keyboard(' ');
   await press('{ArrowDown} ');
@@ -62,7 +62,7 @@ it('offers to exchange or to replace where a held slot is dropped on another, an
 
 it('exchanges two chosen cards, and nobody where one gives up', async () => {
   await opened();
-  answers('post', 'admin/interview-slots/swap', plan(exchanged));
+  answers('post', 'admin/interview-slots/swap', aPlan(exchanged));
   const user = userEvent.setup();
   await user.keyboard('{Control>}');
   await user.click(cell(/LEROUX Léo/));

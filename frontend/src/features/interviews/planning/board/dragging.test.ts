@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cardAt, gridOf, neighbour } from './board';
-import { aBoard, aCandidate, aCard } from './board.fixture';
+import { aBoard, aCandidate, aCard } from '@/test/planningBoard';
 import { dropOf, firstTarget, nameOf, nextTarget, placeOf, type Target } from './dragging';
 import { keptFor, marksOf, reasonOf, wishOf } from './marks';
 import { slotActions } from './slotActions';

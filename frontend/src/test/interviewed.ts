@@ -1,4 +1,4 @@
-import type { Interviewed } from './api';
+import type { Interviewed } from '@/features/interviews/jury_space/api';
 
 /** A candidate of a jury's day, met and not yet graded. */
 export const anInterviewed = (change: Partial<Interviewed> = {}): Interviewed => ({

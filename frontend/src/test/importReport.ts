@@ -1,4 +1,4 @@
-import type { Report } from './api';
+import type { Report } from '@/features/imports/candidates_file/api';
 
 /** A report with something in each part. */
 export const aReport = (members: Partial<Report> = {}): Report => ({

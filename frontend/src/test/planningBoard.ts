@@ -1,4 +1,4 @@
-import type { Board, Card, CardCandidate } from './api';
+import type { Board, Card, CardCandidate } from '@/features/interviews/planning/board/api';
 
 /** Somebody who holds a slot, but for what changes. */
 export const aCandidate = (id: string, name: string, change: Partial<CardCandidate> = {}): CardCandidate => ({

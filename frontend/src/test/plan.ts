@@ -1,4 +1,4 @@
-import type { Concerned, PlanAnswer } from './api';
+import type { Concerned, PlanAnswer } from '@/features/interviews/planning/api';
 
 /** Who holds a slot that moves by a day. */
 export const aCandidate = (change: Partial<Concerned> = {}): Concerned => ({
