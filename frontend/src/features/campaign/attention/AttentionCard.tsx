@@ -2,13 +2,10 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import MuiLink from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link } from '@tanstack/react-router';
 import { formatTime } from '@/shared/format/dates';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { Loading } from '@/shared/frame/Loading';
 import { openJobs } from '@/shared/jobs/panel';
 import { Card } from '@/shared/list/Card';
@@ -71,9 +68,11 @@ function Line({ attention: { kind, count, link } }: { attention: Attention }) {
     <Box component="li" sx={row}>
       <Icon aria-hidden sx={{ color: colour }} />
       <div>
-        <Typography sx={{ fontWeight: 600 }}>{title(count)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {typeof title === 'string' ? title : formatCount(count, ...title)}
+        </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {typeof text === 'string' ? text : text(count)}
+          {typeof text === 'string' ? text : ofNumber(count, ...text)}
         </Typography>
       </div>
       {kind === 'JOBS_FAILED' ? (
