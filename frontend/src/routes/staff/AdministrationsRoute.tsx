@@ -1,9 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -21,7 +19,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { Card } from '@/shared/list/Card';
 import { useHeld } from '@/shared/list/useHeld';
 import { useNow } from '@/shared/time/useNow';
@@ -30,7 +28,6 @@ import { administrationPages, type AdministrationPage } from './administrationPa
 /** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (docs/rules/interface.md). */
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
-  const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
   const [attention, imports] = [useHeld(useQuery(attentionQuery)), useHeld(useQuery(lastImportsQuery))];
   const settled = !attention.isPending && !imports.isPending;
   const campaign = useCampaign();
@@ -73,15 +70,15 @@ export function AdministrationsRoute() {
             <Typography sx={{ color: 'text.secondary' }}>
               Toutes les candidatures et les formules, qu&apos;un tableur recalcule pour vérifier Parvis.
             </Typography>
-            <BusyButton
+            <ExportButton
               size="large"
               startIcon={<FunctionsOutlined />}
-              busy={live.exporting}
-              onClick={() => live.exportFile()}
+              fileName={LIVE_EXPORT_FILE}
+              fetchFile={() => fetchLiveExport({})}
               sx={{ alignSelf: 'flex-start' }}
             >
-              {live.exporting ? 'Export en cours…' : 'Exporter avec les formules'}
-            </BusyButton>
+              Exporter avec les formules
+            </ExportButton>
           </Card>
         </Underneath>
       </PageColumns>
@@ -89,21 +86,19 @@ export function AdministrationsRoute() {
   );
 }
 
-function ImportsCard() {
-  return (
-    <Card component="section">
-      <Stack direction="row" sx={{ px: 4, py: 3, columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h2" sx={{ mr: 'auto' }}>
-          Imports
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          Chaque fichier est d&apos;abord simulé : rien n&apos;est enregistré avant votre confirmation.
-        </Typography>
-      </Stack>
-      <LastImports />
-    </Card>
-  );
-}
+const ImportsCard = () => (
+  <Card component="section">
+    <Stack direction="row" sx={{ px: 4, py: 3, columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="h2" sx={{ mr: 'auto' }}>
+        Imports
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Chaque fichier est d&apos;abord simulé : rien n&apos;est enregistré avant votre confirmation.
+      </Typography>
+    </Stack>
+    <LastImports />
+  </Card>
+);
 
 /** Named by its page alone; what the page holds describes it. */
 function PageButton({ label, path, Icon, Detail }: AdministrationPage) {

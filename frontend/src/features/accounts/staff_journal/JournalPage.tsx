@@ -1,13 +1,11 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link as MuiLink, Typography } from '@mui/material';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { formatDateTimeExactly } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
@@ -70,21 +68,20 @@ export function JournalPage() {
   const [wanted, setWanted] = useState(NOTHING);
   const [{ page, size }, setPaging] = useState({ page: 0, size: 25 });
   const query = useQueryWithToast(linesQuery(page, size, wanted), FAILED);
-  const { exportFile, exporting } = useFileExport('journal.csv', exportLines);
   return (
     <PageFrame
       title={TITLE}
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       breadcrumbLabel={TITLE}
       actions={
-        <BusyButton
-          busy={exporting}
+        <ExportButton
+          fileName="journal.csv"
+          fetchFile={() => exportLines(wanted)}
           disabled={!query.data?.content.length}
           startIcon={<DownloadOutlined />}
-          onClick={() => exportFile(wanted)}
         >
-          {exporting ? 'Export en cours…' : 'Exporter'}
-        </BusyButton>
+          Exporter
+        </ExportButton>
       }
     >
       <JournalFilters

@@ -1,17 +1,11 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Link, Tab, Tabs, Typography } from '@mui/material';
 import { Fragment, useState } from 'react';
 import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { failureDetails } from '@/shared/http/ApiError';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { Card } from '@/shared/list/Card';
 import { Figure, Figures } from '@/shared/list/Figures';
 import { RowsTable } from '@/shared/list/RowsTable';
@@ -137,9 +131,6 @@ function Aside({ feature, preview }: { feature: Feature; preview: Preview }) {
     },
   ].filter(({ count }) => count > 0);
   const [chosen, setChosen] = useState<string>();
-  const { exportFile, exporting } = useFileExport('candidats-laisses-de-cote.xlsx', () =>
-    exportSetAside(feature.id),
-  );
   const shown = lists.find(({ key }) => key === chosen) ?? lists[0];
   if (!shown) return null;
   return (
@@ -177,88 +168,82 @@ function Aside({ feature, preview }: { feature: Feature; preview: Preview }) {
           borderTop: '1px solid var(--border-subtle)',
         }}
       >
-        <BusyButton
+        <ExportButton
           variant="text"
-          busy={exporting}
+          fileName="candidats-laisses-de-cote.xlsx"
+          fetchFile={() => exportSetAside(feature.id)}
           startIcon={<DownloadOutlined />}
-          onClick={() => exportFile()}
         >
-          {exporting ? 'Export en cours…' : 'Exporter la liste'}
-        </BusyButton>
+          Exporter la liste
+        </ExportButton>
       </Box>
     </Card>
   );
 }
 
-function SharedList({ sharedEmails }: Preview) {
-  return (
+const SharedList = ({ sharedEmails }: Preview) => (
+  <RowsTable
+    dense
+    caption="Adresses partagées"
+    rows={sharedEmails}
+    rowKey={({ email }) => email}
+    columns={[
+      {
+        key: 'email',
+        label: 'Adresse',
+        cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
+      },
+      {
+        key: 'people',
+        label: 'Portée par',
+        cell: ({ candidates, staff }) => (
+          <>
+            {candidates.map((person, index) => (
+              <Fragment key={person.id}>
+                {index > 0 && ', '}
+                <Named {...person} />
+              </Fragment>
+            ))}
+            {staff && ', et un compte du personnel'}
+          </>
+        ),
+      },
+    ]}
+  />
+);
+
+const PeopleList = ({ candidates, count }: Preview['withoutEmail']) => (
+  <>
     <RowsTable
       dense
-      caption="Adresses partagées"
-      rows={sharedEmails}
-      rowKey={({ email }) => email}
+      caption="Candidats sans adresse"
+      rows={candidates}
+      rowKey={({ id }) => id}
       columns={[
-        {
-          key: 'email',
-          label: 'Adresse',
-          cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
-        },
-        {
-          key: 'people',
-          label: 'Portée par',
-          cell: ({ candidates, staff }) => (
-            <>
-              {candidates.map((person, index) => (
-                <Fragment key={person.id}>
-                  {index > 0 && ', '}
-                  <Named {...person} />
-                </Fragment>
-              ))}
-              {staff && ', et un compte du personnel'}
-            </>
-          ),
-        },
+        { key: 'number', label: 'Numéro', cell: ({ externalId }) => externalId },
+        { key: 'name', label: 'Candidat', cell: (person) => <Named {...person} /> },
       ]}
     />
-  );
-}
+    {count > candidates.length && (
+      <Typography variant="body2" sx={{ p: 3, color: 'text.secondary' }}>
+        {`Les ${candidates.length} premiers, sur ${formatInteger(count)}.`}
+      </Typography>
+    )}
+  </>
+);
 
-function PeopleList({ candidates, count }: Preview['withoutEmail']) {
-  return (
-    <>
-      <RowsTable
-        dense
-        caption="Candidats sans adresse"
-        rows={candidates}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'number', label: 'Numéro', cell: ({ externalId }) => externalId },
-          { key: 'name', label: 'Candidat', cell: (person) => <Named {...person} /> },
-        ]}
-      />
-      {count > candidates.length && (
-        <Typography variant="body2" sx={{ p: 3, color: 'text.secondary' }}>
-          {`Les ${candidates.length} premiers, sur ${formatInteger(count)}.`}
-        </Typography>
-      )}
-    </>
-  );
-}
-
-function ReasonsList(preview: Preview) {
-  return (
-    <RowsTable
-      dense
-      caption="Candidats sans lettre"
-      rows={reasonsOf(preview)}
-      rowKey={({ reason }) => reason}
-      columns={[
-        { key: 'reason', label: 'Raison', cell: ({ reason }) => withoutLetterLabels[reason] },
-        { key: 'count', label: 'Candidats', align: 'right', cell: ({ count }) => formatInteger(count) },
-      ]}
-    />
-  );
-}
+const ReasonsList = (preview: Preview) => (
+  <RowsTable
+    dense
+    caption="Candidats sans lettre"
+    rows={reasonsOf(preview)}
+    rowKey={({ reason }) => reason}
+    columns={[
+      { key: 'reason', label: 'Raison', cell: ({ reason }) => withoutLetterLabels[reason] },
+      { key: 'count', label: 'Candidats', align: 'right', cell: ({ count }) => formatInteger(count) },
+    ]}
+  />
+);
 
 type Reason = keyof typeof withoutLetterLabels;
 
@@ -281,10 +266,8 @@ const agreeing = (count: number | undefined, singular: string, plural: string) =
 const sharedUnit = (preview: Preview) =>
   `${ofNumber(shared(preview), 'candidat', 'candidats')}, ${formatCount(preview.sharedEmails.length, 'adresse')}`;
 
-type Person = Preview['withoutEmail']['candidates'][number];
-
 /** A candidate whose address is to be looked at: their record opens beside this dialog. */
-function Named({ id, name, externalId }: Person) {
+function Named({ id, name, externalId }: Preview['withoutEmail']['candidates'][number]) {
   const query = new URLSearchParams({ candidat: id }).toString();
   return (
     <Link href={`${paths.candidates}?${query}`} target="_blank" rel="noopener">

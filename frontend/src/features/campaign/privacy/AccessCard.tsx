@@ -1,12 +1,8 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import Stack from '@mui/material/Stack';
+import { Box, MenuItem, Select, Stack } from '@mui/material';
 import { useState } from 'react';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { Loading } from '@/shared/frame/Loading';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
@@ -40,22 +36,21 @@ export function AccessCard() {
   const [days, setDays] = useState(0);
   const wanted = { person: useRested(text.trim()), days };
   const { data, error, refetch } = useHeld(useQueryWithToast(accessesQuery(page, size, wanted), FAILED));
-  const { exportFile, exporting } = useFileExport('journal-des-acces.xlsx', exportJournal);
   return (
     <Card>
       <Panel
         icon={HistoryOutlined}
         title="Journal des accès"
         action={
-          <BusyButton
+          <ExportButton
             size="small"
-            busy={exporting}
+            fileName="journal-des-acces.xlsx"
+            fetchFile={() => exportJournal(wanted)}
             disabled={!data?.content.length}
             startIcon={<DownloadOutlined />}
-            onClick={() => exportFile(wanted)}
           >
-            {exporting ? 'Export en cours…' : 'Exporter'}
-          </BusyButton>
+            Exporter
+          </ExportButton>
         }
       >
         <Stack direction="row" sx={{ px: 3, py: 2, gap: 2, flexWrap: 'wrap' }}>

@@ -1,17 +1,12 @@
 import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { Loading } from '@/shared/frame/Loading';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
@@ -20,11 +15,13 @@ import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
-import { exportPurgeList, type Purge } from './api';
+import { announceJob } from '@/shared/jobs/queries';
+import { toast } from '@/shared/toast/toasts';
+import { exportPurgeList, type Purge, purge as startPurge, type PurgeReason } from './api';
 import { remains, ACCOUNTS, FILES } from './labels';
-import { PurgeDialog } from './PurgeDialog';
 import { purgeQuery } from './queries';
 import { SetAsideList } from './SetAsideList';
+import { EraseForm, type Reasons } from './EraseForm';
 
 const FAILED = 'Erreur lors de la préparation de la purge';
 
@@ -51,7 +48,6 @@ export function PurgeCard() {
 
 function Preview({ purge }: { purge: Purge }) {
   const [open, setOpen] = useState<'purge' | 'setAside'>();
-  const { exportFile, exporting } = useFileExport('candidats-a-purger.xlsx', exportPurgeList);
   const { due, isDue, candidates, archives, dueArchives, counts, setAside } = purge;
   const left = setAside.filter(({ isOver }) => !isOver).length;
   const close = () => setOpen(undefined);
@@ -95,9 +91,13 @@ function Preview({ purge }: { purge: Purge }) {
           {left > 0 &&
             `${isDue ? '' : '.'} ${ofNumber(left, 'Le dossier écarté reste.', `Les ${formatInteger(left)} dossiers écartés restent.`)}`}
         </Typography>
-        <BusyButton busy={exporting} startIcon={<DownloadOutlined />} onClick={() => exportFile()}>
-          {exporting ? 'Export en cours…' : 'Exporter la liste'}
-        </BusyButton>
+        <ExportButton
+          fileName="candidats-a-purger.xlsx"
+          fetchFile={exportPurgeList}
+          startIcon={<DownloadOutlined />}
+        >
+          Exporter la liste
+        </ExportButton>
         {isDue && (
           <Button variant="contained" color="error" onClick={() => setOpen('purge')}>
             Purger {formatCount(candidates, 'candidat')}
@@ -157,5 +157,40 @@ function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: () => v
         )}
       </Figures>
     </Box>
+  );
+}
+
+const reasons: Reasons<PurgeReason> = [
+  { value: 'END_OF_RETENTION', label: 'Fin de la conservation' },
+  { value: 'OTHER', label: 'Autre' },
+];
+
+/** Asks for a reason and the year of the campaign before everybody is erased. */
+function PurgeDialog({ purge, onClose }: { purge: Purge; onClose: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ reason, confirmation }: { reason: PurgeReason; confirmation: string }) =>
+      startPurge(reason, confirmation),
+    onSuccess: () => {
+      toast.success('La purge est en attente : elle se suit dans Travaux.');
+      void announceJob(client);
+      onClose();
+    },
+  });
+  const count = formatCount(purge.candidates, 'candidat');
+  return (
+    <EraseForm
+      title={`Purger la campagne ${purge.campaign} ?`}
+      confirmLabel={`Purger ${count}`}
+      expected={String(purge.campaign)}
+      expectedLabel={`Saisissez l'année de la campagne (${purge.campaign})`}
+      reasons={reasons}
+      busy={isPending}
+      error={error}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      {`${count}, leurs fichiers, leurs comptes et leur historique disparaissent. C'est irréversible.`}
+    </EraseForm>
   );
 }

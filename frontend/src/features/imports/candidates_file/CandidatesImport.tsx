@@ -15,7 +15,7 @@ import { DATA_FAILED, ErrorState, StateMessage } from '@/shared/list/StateMessag
 import { paths } from '@/shared/paths';
 import type { Report } from './api';
 import { ImportDone } from './ImportDone';
-import { labels, steps } from './labels';
+import { steps } from './labels';
 import { MappingStep } from './MappingStep';
 import { SimulationStep } from './SimulationStep';
 import { useCandidatesImport, type CandidatesImport as Import } from './useCandidatesImport';
@@ -29,7 +29,7 @@ export function CandidatesImport() {
   const { step, content } = stepOf(state, mapping, setMapping);
   return (
     <PageFrame
-      title={labels.title}
+      title="Import des candidatures"
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       breadcrumbLabel="Imports"
       toolbar={

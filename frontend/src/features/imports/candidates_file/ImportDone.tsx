@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
-import { saveFile } from '@/shared/http/saveFile';
+import { DownloadButton } from '@/shared/files/FileButton';
 import { announceJob } from '@/shared/jobs/queries';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
@@ -27,11 +27,6 @@ type Props = {
 export function ImportDone({ report, computes, rankingPath, onAgain, onUndo }: Props) {
   const { counts, simulationId } = report;
   const computation = useCalculations(computes);
-  const printing = useMutation({
-    mutationFn: () => fetchReportFile(simulationId),
-    onSuccess: (file) => saveFile(file, 'rapport-candidatures.csv'),
-    onError: (error) => toast.error('Erreur lors du téléchargement du rapport', error),
-  });
   const facts = [
     formatCount(counts.new, 'nouveau candidat', 'nouveaux candidats'),
     formatCount(counts.changed, 'modifié'),
@@ -54,14 +49,15 @@ export function ImportDone({ report, computes, rankingPath, onAgain, onUndo }: P
           <Button size="large" onClick={onAgain}>
             Importer un autre fichier
           </Button>
-          <BusyButton
+          <DownloadButton
             size="large"
-            busy={printing.isPending}
             startIcon={<FileDownloadOutlined />}
-            onClick={() => printing.mutate()}
+            fileName="rapport-candidatures.csv"
+            fetchFile={() => fetchReportFile(simulationId)}
+            failed="Erreur lors du téléchargement du rapport"
           >
             Rapport (CSV)
-          </BusyButton>
+          </DownloadButton>
           {counts.conflicts > 0 && (
             <Button component={Link} to={`${rankingPath}?alert=conflicts`} size="large">
               {ofNumber(

@@ -1,17 +1,12 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ofNumber } from '@/shared/format/numbers';
 import { toast } from '@/shared/toast/toasts';
 import { fetchProfile, saveProfile, type Renaming } from './api';
 import { profileQuery } from './queries';
 
-type Props = { renamings: Renaming[]; onSaved: () => void };
-
 /** Columns that come with the cells of columns that go: once accepted, they keep their names, and formulas follow. */
-export function LikelyRenamings({ renamings, onSaved }: Props) {
+export function LikelyRenamings({ renamings, onSaved }: { renamings: Renaming[]; onSaved: () => void }) {
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: async (accepted: Renaming[]) => {

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
@@ -13,15 +9,13 @@ import { sentences } from './warningSentences';
 const SHOWN_FIRST = 5;
 
 /** Why the file may be the wrong one: before anything else, with everyone whom it is about. */
-export function ReportWarnings({ report }: { report: Report }) {
-  return (
-    <Stack sx={{ gap: 3, mb: 4 }}>
-      {report.warnings.map((warning) => (
-        <WarningNotice key={warning.code} warning={warning} report={report} />
-      ))}
-    </Stack>
-  );
-}
+export const ReportWarnings = ({ report }: { report: Report }) => (
+  <Stack sx={{ gap: 3, mb: 4 }}>
+    {report.warnings.map((warning) => (
+      <WarningNotice key={warning.code} warning={warning} report={report} />
+    ))}
+  </Stack>
+);
 
 type Props = { warning: Warning; report: Report };
 

@@ -1,15 +1,10 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Stack from '@mui/material/Stack';
+import { Alert, AlertTitle, Box, Checkbox, FormControlLabel, FormHelperText, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Confirmation, Report } from './api';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
-import { labels } from './labels';
+import { formatDateTime } from '@/shared/format/dates';
 import { LikelyRenamings } from './LikelyRenamings';
-import { OlderFile } from './OlderFile';
 import { SimulationReport } from './SimulationReport';
 import { sentences } from './warningSentences';
 
@@ -114,10 +109,10 @@ export function SimulationStep({
             />
           )}
           {importable === 0
-            ? labels.nothingToImport
+            ? 'Aucune ligne ne peut être importée : corrigez le fichier.'
             : changes === 0
-              ? labels.changesNothing
-              : labels.allOrNothing}
+              ? "Ce fichier ne change rien : il est inutile de l'importer."
+              : "Tout est importé d'un coup, ou rien ne l'est."}
         </Stack>
       </ImportFooter>
     </>
@@ -155,5 +150,21 @@ function Tick({ id, label, wrong, checked, onChecked, submitted }: TickProps) {
         </FormHelperText>
       )}
     </Box>
+  );
+}
+
+/** Why the file may be older than the last one; that stops nobody. */
+function OlderFile({ report: { former, olderSigns, rows, columns } }: { report: Report }) {
+  if (former === null || olderSigns.length === 0) return null;
+  const reasons = {
+    FEWER_ROWS: `il a ${formatCount((former.rows ?? rows) - rows, 'ligne')} de moins`,
+    FEWER_COLUMNS: `il a ${formatCount((former.columns ?? columns.length) - columns.length, 'colonne')} de moins`,
+    EARLIER_DATE: 'la date de son nom est antérieure',
+  };
+  return (
+    <Alert severity="warning" sx={{ mb: 4 }}>
+      <AlertTitle>Ce fichier est peut-être plus ancien que le dernier importé</AlertTitle>
+      {`À côté de ${former.fileName}${former.confirmed === null ? '' : `, importé le ${formatDateTime(former.confirmed)}`} : ${olderSigns.map((sign) => reasons[sign]).join(', ')}.`}
+    </Alert>
   );
 }

@@ -1,8 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Autocomplete, Box, FormHelperText, FormLabel, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 
 type Props = {

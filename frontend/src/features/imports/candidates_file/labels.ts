@@ -3,11 +3,7 @@ import { formatInteger } from '@/shared/format/numbers';
 import type { Cell } from './api';
 
 export const labels = {
-  title: 'Import des candidatures',
   done: 'Import des candidatures réussi',
-  allOrNothing: "Tout est importé d'un coup, ou rien ne l'est.",
-  changesNothing: "Ce fichier ne change rien : il est inutile de l'importer.",
-  nothingToImport: 'Aucune ligne ne peut être importée : corrigez le fichier.',
   chooseAgain: 'Les données ont changé depuis la simulation : choisissez le fichier à nouveau.',
   stale: 'Les données ont changé depuis la simulation : elle doit être relancée.',
 } as const;

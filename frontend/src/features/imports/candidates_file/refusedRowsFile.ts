@@ -5,8 +5,8 @@ import type { RefusedRow } from './api';
  * The refused rows as a file that French spreadsheets open. `count`: how many there are in all, of which the server keeps
  * the first ones.
  */
-export function refusedRowsFile(rows: RefusedRow[], count: number): Blob {
-  return spreadsheetCsv([
+export const refusedRowsFile = (rows: RefusedRow[], count: number): Blob =>
+  spreadsheetCsv([
     ['Ligne du fichier', 'Ligne du tableur', 'Numéro', 'Raison', 'Colonne'],
     ...rows.map(({ line, record, externalId, message, column }) => [
       line,
@@ -19,4 +19,3 @@ export function refusedRowsFile(rows: RefusedRow[], count: number): Blob {
       ? [['…', null, null, `${count} lignes en tout : les premières sont ci-dessus`, null]]
       : []),
   ]);
-}

@@ -46,37 +46,34 @@ export function figuresOf(
 }
 
 /** What else is worth knowing, as sentences. */
-export function remarks({ unconfirmed, probableDuplicates, erased, emptyLines }: Report['counts']): string[] {
-  return [
-    ...(unconfirmed > 0
-      ? [`${formatCount(unconfirmed, 'candidature')} sans vœu confirmé : la méthode d'évaluation sera ENCF.`]
-      : []),
-    ...(probableDuplicates > 0
-      ? [
-          formatCount(
-            probableDuplicates,
-            'candidat ressemble à une fiche créée à la main.',
-            'candidats ressemblent à une fiche créée à la main.',
-          ),
-        ]
-      : []),
-    ...(emptyLines > 0
-      ? [
-          formatCount(
-            emptyLines,
-            'ligne vide a été laissée de côté.',
-            'lignes vides ont été laissées de côté.',
-          ),
-        ]
-      : []),
-    ...(erased > 0
-      ? [
-          formatCount(
-            erased,
-            "ligne d'une personne effacée : son numéro est ignoré.",
-            'lignes de personnes effacées : leurs numéros sont ignorés.',
-          ),
-        ]
-      : []),
-  ];
-}
+export const remarks = ({
+  unconfirmed,
+  probableDuplicates,
+  erased,
+  emptyLines,
+}: Report['counts']): string[] => [
+  ...(unconfirmed > 0
+    ? [`${formatCount(unconfirmed, 'candidature')} sans vœu confirmé : la méthode d'évaluation sera ENCF.`]
+    : []),
+  ...(probableDuplicates > 0
+    ? [
+        formatCount(
+          probableDuplicates,
+          'candidat ressemble à une fiche créée à la main.',
+          'candidats ressemblent à une fiche créée à la main.',
+        ),
+      ]
+    : []),
+  ...(emptyLines > 0
+    ? [formatCount(emptyLines, 'ligne vide a été laissée de côté.', 'lignes vides ont été laissées de côté.')]
+    : []),
+  ...(erased > 0
+    ? [
+        formatCount(
+          erased,
+          "ligne d'une personne effacée : son numéro est ignoré.",
+          'lignes de personnes effacées : leurs numéros sont ignorés.',
+        ),
+      ]
+    : []),
+];

@@ -3,19 +3,14 @@ import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sizeLimit } from '@/shared/files/labels';
 import { LIMITS } from '@/shared/limits/api';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import type { Job } from '@/shared/jobs/api';
 import { isOver, jobsQuery } from '@/shared/jobs/queries';
 import { DATA_FAILED } from '@/shared/list/StateMessage';
@@ -86,68 +81,64 @@ export function LastImports() {
 
 type RowProps = { row: Row; last: LastImport | null | undefined; running: Job | undefined };
 
-function ImportRow({ row: { title, files, to, label, Icon }, last, running }: RowProps) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
-        px: 4,
-        py: 3,
-        columnGap: 3,
-        rowGap: 2,
-        alignItems: 'center',
-        borderTop: '1px solid var(--border-subtle)',
-      }}
-    >
-      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
-      <div>
-        <Typography>
-          <strong>{title}</strong>{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {files()}
-          </Box>
-        </Typography>
-        <Typography component="div" sx={{ color: 'text.secondary' }}>
-          {last === undefined ? '…' : last ? <Last last={last} /> : 'Aucun import pour cette campagne'}
-        </Typography>
-      </div>
-      <Stack sx={{ gap: 1, gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' }}>
-        <Button component={Link} to={to} size="large" startIcon={<UploadFileOutlined />}>
-          {running ? 'Import en cours…' : label}
-        </Button>
-        {running && (
-          <LinearProgress
-            aria-label={`${title} : import en cours`}
-            variant={running.total ? 'determinate' : 'indeterminate'}
-            value={running.total ? Math.floor((running.done / running.total) * 100) : 0}
-          />
-        )}
-      </Stack>
-    </Box>
-  );
-}
+const ImportRow = ({ row: { title, files, to, label, Icon }, last, running }: RowProps) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+      px: 4,
+      py: 3,
+      columnGap: 3,
+      rowGap: 2,
+      alignItems: 'center',
+      borderTop: '1px solid var(--border-subtle)',
+    }}
+  >
+    <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+    <div>
+      <Typography>
+        <strong>{title}</strong>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {files()}
+        </Box>
+      </Typography>
+      <Typography component="div" sx={{ color: 'text.secondary' }}>
+        {last === undefined ? '…' : last ? <Last last={last} /> : 'Aucun import pour cette campagne'}
+      </Typography>
+    </div>
+    <Stack sx={{ gap: 1, gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' }}>
+      <Button component={Link} to={to} size="large" startIcon={<UploadFileOutlined />}>
+        {running ? 'Import en cours…' : label}
+      </Button>
+      {running && (
+        <LinearProgress
+          aria-label={`${title} : import en cours`}
+          variant={running.total ? 'determinate' : 'indeterminate'}
+          value={running.total ? Math.floor((running.done / running.total) * 100) : 0}
+        />
+      )}
+    </Stack>
+  </Box>
+);
 
-function Last({ last }: { last: LastImport }) {
-  const report = useFileExport(`rapport-${last.kind.toLowerCase()}.csv`, () => fetchLastReport(last));
-  return (
-    <>
-      {described(last)}{' '}
-      <BusyButton
-        variant="text"
-        size="small"
-        startIcon={<DescriptionOutlined />}
-        busy={report.exporting}
-        aria-label={`Rapport de ${last.fileName}`}
-        onClick={() => report.exportFile()}
-        sx={NO_TALLER}
-      >
-        Rapport
-      </BusyButton>
-    </>
-  );
-}
+const Last = ({ last }: { last: LastImport }) => (
+  <>
+    {described(last)}{' '}
+    <ExportButton
+      variant="text"
+      size="small"
+      startIcon={<DescriptionOutlined />}
+      fileName={`rapport-${last.kind.toLowerCase()}.csv`}
+      fetchFile={() => fetchLastReport(last)}
+      busyText="Rapport"
+      aria-label={`Rapport de ${last.fileName}`}
+      sx={NO_TALLER}
+    >
+      Rapport
+    </ExportButton>
+  </>
+);
 
 /** Its line is as high as one without a button. */
 const NO_TALLER = { my: -2 };

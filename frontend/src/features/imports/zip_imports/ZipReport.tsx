@@ -5,8 +5,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Typography from '@mui/material/Typography';
 import { fileTexts } from '@/shared/files/labels';
 import { formatInteger, ofNumber } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { ImportReport, type ReportFigure } from '@/shared/imports/ImportReport';
 import { Panel } from '@/shared/imports/Panel';
 import { ReportTable } from '@/shared/imports/ReportTable';
@@ -159,7 +158,6 @@ function Lines({ report: { refusedLines, refused } }: { report: Report }) {
 
 function WithoutFile({ report }: { report: Report }) {
   const { kind, withoutFile, candidatesWithoutFile, importId } = report;
-  const file = useFileExport(`rapport-${kind.toLowerCase()}.csv`, () => fetchReportFile(importId));
   return (
     <Panel
       id={sections.withoutFile}
@@ -167,9 +165,13 @@ function WithoutFile({ report }: { report: Report }) {
       title={`Candidats sans ${words[kind].singular}`}
       count={withoutFile}
       action={
-        <BusyButton startIcon={<DownloadOutlined />} busy={file.exporting} onClick={() => file.exportFile()}>
+        <ExportButton
+          startIcon={<DownloadOutlined />}
+          fileName={`rapport-${kind.toLowerCase()}.csv`}
+          fetchFile={() => fetchReportFile(importId)}
+        >
           Exporter la liste
-        </BusyButton>
+        </ExportButton>
       }
     >
       {candidatesWithoutFile.length > 0 && (

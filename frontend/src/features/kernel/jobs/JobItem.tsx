@@ -4,24 +4,24 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Timelapse from '@mui/icons-material/Timelapse';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Box, Stack, Typography } from '@mui/material';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
-import { announceJob, isOver, isTimed } from '@/shared/jobs/queries';
-import { jobUnit, jobWords, outcomeOf } from '@/shared/jobs/labels';
+import { announceJob, isOver, isTimed, jobQuery } from '@/shared/jobs/queries';
+import { jobUnit, jobWords, outcomeOf, undoLabels, unplacedCount } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
-import { cancel } from './api';
-import { JobOutcome } from './JobOutcome';
+import { cancel, fetchReport } from './api';
 import { stateOf, stateWords } from './labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { fullName } from '@/shared/format/people';
+import { DownloadButton } from '@/shared/files/FileButton';
+import { UndoButton } from '@/shared/undo/UndoButton';
 
 const states = {
   NOT_STARTED: { icon: HourglassEmpty, colour: 'var(--text-muted)' },
@@ -124,5 +124,47 @@ function CancelButton({ job }: { job: Job }) {
     >
       {isPending ? 'Annulation en cours…' : 'Annuler'}
     </BusyButton>
+  );
+}
+
+/** What can still be done about a work that succeeded: read its report, take it back, or why that is over. */
+function JobOutcome({ job }: { job: Job }) {
+  const can = useCan();
+  const undoId = job.result?.undoId;
+  const hasReport = job.kind === 'SLOT_ATTRIBUTION' && unplacedCount(job.result) > 0;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { mt: 2 } }}>
+      {hasReport && can('getAttributionReport') && <ReportButton id={job.id} />}
+      {typeof undoId === 'string' && (
+        <UndoButton
+          id={undoId}
+          label={undoLabels[job.kind] ?? 'Annuler'}
+          otherwise={<WhyNot id={job.id} />}
+        />
+      )}
+    </Box>
+  );
+}
+
+const ReportButton = ({ id }: { id: string }) => (
+  <DownloadButton
+    size="large"
+    startIcon={<DownloadOutlined />}
+    fileName="rapport-attribution.csv"
+    fetchFile={() => fetchReport(id)}
+    failed="Erreur lors du téléchargement du rapport"
+  >
+    Rapport (CSV)
+  </DownloadButton>
+);
+
+/** In the place of the button: why the work can no longer be taken back. */
+function WhyNot({ id }: { id: string }) {
+  const { data } = useQuery(jobQuery(id));
+  if (!data?.undo?.reason) return null;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {data.undo.reason}
+    </Typography>
   );
 }

@@ -1,7 +1,5 @@
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
+import { Box, Button, Popover } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/shared/frame/lazyPart';

@@ -1,10 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '@/shared/frame/Loading';
 import { LISTED, jobsQueryOf } from '@/shared/jobs/queries';
@@ -15,9 +13,14 @@ import { formatCount } from '@/shared/format/numbers';
 import { LIMITS } from '@/shared/limits/api';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
+import { formatMoment } from '@/shared/format/dates';
+import { fullName } from '@/shared/format/people';
+import { jobEnd } from '@/shared/jobs/useJob';
+import type { Undoable } from '@/shared/undo/api';
+import { undoablesQuery, useEndedJobs } from '@/shared/undo/queries';
+import { UndoButton } from '@/shared/undo/UndoButton';
 import { JobItem } from './JobItem';
 import { texts } from './labels';
-import { OwnActions } from './OwnActions';
 
 type Props = { tab: JobsTab; onTab: (tab: JobsTab) => void; onClose: () => void };
 
@@ -106,5 +109,56 @@ function Jobs() {
         Les travaux terminés restent affichés {formatCount(LIMITS.jobDays, 'jour')}.
       </Typography>
     </>
+  );
+}
+
+/** What the person did, and everybody for an administrator: taken back from here, or why that is over. */
+function OwnActions() {
+  const { data, error, refetch } = useHeld(useQuery(undoablesQuery(useEndedJobs())));
+  if (error && !data)
+    return <ErrorState title={texts.actionsFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading name="Récupération de vos actions" height={56} sx={{ m: 4 }} />;
+  if (data.length === 0)
+    return <StateMessage icon={UndoOutlined} title="Aucune action à annuler" text={texts.noActionText} />;
+  return (
+    <Box
+      component="ul"
+      tabIndex={0}
+      aria-label={texts.actions}
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '60dvh', overflowY: 'auto' }}
+    >
+      {data.map((action) => (
+        <Action key={action.id} action={action} />
+      ))}
+    </Box>
+  );
+}
+
+function Action({ action }: { action: Undoable }) {
+  const client = useQueryClient();
+  const { id, label, at, author, mine, obstacle } = action;
+  const whose = mine ? 'par vous' : author && `par ${fullName(author)}`;
+  return (
+    <Box component="li" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
+        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Typography>
+        <Typography variant="body2" sx={{ flexShrink: 0, color: 'text.secondary' }}>
+          {formatMoment(at)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: obstacle === null ? 2 : 0 }}>
+        {whose}
+      </Typography>
+      {obstacle === null ? (
+        <UndoButton
+          id={id}
+          label="Annuler cette action"
+          // Whatever page is open may show what it changed.
+          onStarted={(jobId) => void jobEnd(jobId).then(() => client.invalidateQueries())}
+        />
+      ) : (
+        <Typography sx={{ color: 'var(--warning-text)' }}>{obstacle}</Typography>
+      )}
+    </Box>
   );
 }

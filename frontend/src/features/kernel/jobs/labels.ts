@@ -16,13 +16,8 @@ export const stateWords: Record<State, string> = {
 };
 
 export const texts = {
-  report: 'Rapport (CSV)',
   jobs: 'Travaux',
   actions: 'Mes actions',
-  actionsLoading: 'Récupération de vos actions',
   actionsFailed: 'Erreur lors de la récupération de vos actions',
-  takeBack: 'Annuler cette action',
-  noAction: 'Aucune action à annuler',
   noActionText: "Un import, une attribution ou un changement de créneaux se reprend d'ici.",
-  reportFailed: 'Erreur lors du téléchargement du rapport',
 } as const;

@@ -1,33 +1,21 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Box, Button, Dialog, DialogTitle, Skeleton, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
-import { saveFile } from '@/shared/http/saveFile';
+import { DownloadButton } from '@/shared/files/FileButton';
 import { DATA_FAILED, ErrorState, StateMessage } from '@/shared/list/StateMessage';
-import { toast } from '@/shared/toast/toasts';
 import { fetchCalendar, fetchLetter, type EvaluationDetails } from './api';
 import { LetterText } from './LetterText';
 import { evaluationQuery } from './queries';
-import { BusyButton } from '@/shared/frame/BusyButton';
-
-type Props = { candidateId: string; onClose: () => void };
 
 /** A candidate's evaluation letter as the candidate will read it, full screen, with its PDF (docs/rules/letters.md). */
-export function LetterDialog({ candidateId, onClose }: Props) {
+export function LetterDialog({ candidateId, onClose }: { candidateId: string; onClose: () => void }) {
   const title = useId();
   const { data, error, refetch } = useQuery(evaluationQuery(candidateId));
   const number = data?.candidateDetails.externalId ?? '';
-  const printing = useDownload(() => fetchLetter(candidateId), `lettre-${number}.pdf`);
-  const planning = useDownload(() => fetchCalendar(candidateId), `entretien-${number}.ics`);
   return (
     <Dialog fullScreen open onClose={onClose} aria-labelledby={title}>
       <Stack
@@ -38,24 +26,26 @@ export function LetterDialog({ candidateId, onClose }: Props) {
           Lettre d&apos;évaluation
         </DialogTitle>
         {data?.interviewDetails && (
-          <BusyButton
-            busy={planning.isPending}
+          <DownloadButton
+            {...DOWNLOADED}
             startIcon={<EventOutlined />}
-            onClick={() => planning.mutate()}
+            fileName={`entretien-${number}.ics`}
+            fetchFile={() => fetchCalendar(candidateId)}
           >
-            {planning.isPending ? 'Téléchargement en cours…' : "Fichier d'agenda"}
-          </BusyButton>
+            Fichier d&apos;agenda
+          </DownloadButton>
         )}
         {data?.letter && (
-          <BusyButton
-            busy={printing.isPending}
+          <DownloadButton
+            {...DOWNLOADED}
             variant="contained"
             color="primary"
             startIcon={<DownloadOutlined />}
-            onClick={() => printing.mutate()}
+            fileName={`lettre-${number}.pdf`}
+            fetchFile={() => fetchLetter(candidateId)}
           >
-            {printing.isPending ? 'Téléchargement en cours…' : 'Télécharger en PDF'}
-          </BusyButton>
+            Télécharger en PDF
+          </DownloadButton>
         )}
         <Button onClick={onClose}>Fermer</Button>
       </Stack>
@@ -73,13 +63,7 @@ export function LetterDialog({ candidateId, onClose }: Props) {
   );
 }
 
-function useDownload(fetchContent: () => Promise<Blob>, name: string) {
-  return useMutation({
-    mutationFn: fetchContent,
-    onSuccess: (content) => saveFile(content, name),
-    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
-  });
-}
+const DOWNLOADED = { busyText: 'Téléchargement en cours…', failed: 'Erreur lors du téléchargement' };
 
 function Shown({ details }: { details: EvaluationDetails }) {
   const { lastName, firstName, externalId } = details.candidateDetails;
@@ -112,17 +96,15 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <ErrorState title={DATA_FAILED} error={error} onRetry={onRetry} />;
 }
 
-function Loading() {
-  return (
-    <Stack
-      role="status"
-      aria-label="Récupération de la lettre"
-      sx={{ gap: 3, maxWidth: 720, mx: 'auto', width: '100%' }}
-    >
-      <Skeleton height={44} />
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} variant="rounded" height={56} />
-      ))}
-    </Stack>
-  );
-}
+const Loading = () => (
+  <Stack
+    role="status"
+    aria-label="Récupération de la lettre"
+    sx={{ gap: 3, maxWidth: 720, mx: 'auto', width: '100%' }}
+  >
+    <Skeleton height={44} />
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} variant="rounded" height={56} />
+    ))}
+  </Stack>
+);

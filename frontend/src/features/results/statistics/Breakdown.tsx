@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
 import { cellText } from '@/shared/grid/cellText';
 import { Card } from '@/shared/list/Card';
@@ -26,10 +24,8 @@ export function Breakdown({ column, label }: { column: string; label: string }) 
   );
 }
 
-type Values = { found: Distribution; column: string; label: string };
-
 /** The values as a table whose rows are bars too: the same figures for everyone. */
-export function ValueBars({ found, column, label }: Values) {
+export function ValueBars({ found, column, label }: { found: Distribution; column: string; label: string }) {
   const shown = { columnType: 'other', valueType: 'TEXT', technicalName: column } as const;
   const most = Math.max(1, ...found.top.map(({ count }) => count));
   return (

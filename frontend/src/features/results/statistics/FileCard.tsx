@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/shared/format/dates';
 import { Underneath } from '@/shared/frame/Underneath';
@@ -21,38 +18,36 @@ type Props = {
 };
 
 /** A workbook: its name, when it was sent, and what can be done with it. */
-export function FileCard({ title, file, absent, error, onRetry, note, children }: Props) {
-  return (
-    <Card component="section" sx={{ p: 4 }}>
-      {error ? (
-        <ErrorState title={labels.failed} error={error} onRetry={onRetry} />
-      ) : (
-        <>
-          <Stack direction="row" sx={{ gap: 3, justifyContent: 'space-between', flexWrap: 'wrap' }}>
-            <Box>
-              <Typography variant="h3" component="h2" sx={{ color: 'text.secondary' }}>
-                {title}
+export const FileCard = ({ title, file, absent, error, onRetry, note, children }: Props) => (
+  <Card component="section" sx={{ p: 4 }}>
+    {error ? (
+      <ErrorState title={labels.failed} error={error} onRetry={onRetry} />
+    ) : (
+      <>
+        <Stack direction="row" sx={{ gap: 3, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+          <Box>
+            <Typography variant="h3" component="h2" sx={{ color: 'text.secondary' }}>
+              {title}
+            </Typography>
+            {file === undefined ? (
+              <Skeleton width={220} />
+            ) : (
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {file?.name ?? absent}
               </Typography>
-              {file === undefined ? (
-                <Skeleton width={220} />
-              ) : (
-                <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {file?.name ?? absent}
-                </Typography>
-              )}
-            </Box>
-            {file && (
-              <Typography sx={{ color: 'text.secondary' }}>déposé le {formatDate(file.created)}</Typography>
             )}
+          </Box>
+          {file && (
+            <Typography sx={{ color: 'text.secondary' }}>déposé le {formatDate(file.created)}</Typography>
+          )}
+        </Stack>
+        <Underneath settled={file !== undefined}>
+          <Box sx={{ my: 2 }}>{note}</Box>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+            {children}
           </Stack>
-          <Underneath settled={file !== undefined}>
-            <Box sx={{ my: 2 }}>{note}</Box>
-            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-              {children}
-            </Stack>
-          </Underneath>
-        </>
-      )}
-    </Card>
-  );
-}
+        </Underneath>
+      </>
+    )}
+  </Card>
+);

@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -7,14 +8,22 @@ import { Underneath } from '@/shared/frame/Underneath';
 import { useHeld } from '@/shared/list/useHeld';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import { useCan } from '@/shared/session/useAccount';
+import { ExportButton } from '@/shared/files/FileButton';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { formatCell } from '@/shared/format/cells';
+import { Panel } from '@/shared/imports/Panel';
+import { Card } from '@/shared/list/Card';
+import { RowsTable } from '@/shared/list/RowsTable';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { Breakdown } from './Breakdown';
-import { CalculatedCard } from './CalculatedCard';
 import { DistributionCard } from './DistributionCard';
-import { breakdowns } from './labels';
+import { breakdowns, labels } from './labels';
 import { calculatedQuery, distributionQuery, resultsQuery, STATISTICS, templateQuery } from './queries';
-import { ResultsCard } from './ResultsCard';
 import { SeverityCard } from './SeverityCard';
 import { TemplateCard } from './TemplateCard';
+import { download } from './api';
+import { FileCard } from './FileCard';
+import { WorkbookUpload } from './WorkbookUpload';
 
 /** Statistiques: the workbooks, the results, and what the columns hold; site managers read the results' file alone. */
 export function StatisticsPage() {
@@ -73,5 +82,86 @@ function Figures() {
         </Underneath>
       </PageColumns>
     </Underneath>
+  );
+}
+
+/** The calculated results, which site managers read too. */
+function CalculatedCard({ onSent }: { onSent: () => void }) {
+  const can = useCan();
+  const { data, error, refetch } = useQueryWithToast(calculatedQuery, labels.failed);
+  return (
+    <FileCard
+      title="Résultats calculés"
+      file={data}
+      absent="Résultats non disponibles pour le moment"
+      error={error}
+      onRetry={() => void refetch()}
+      note={
+        can('uploadStatisticsFile') && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Le fichier que voient les responsables de site.
+          </Typography>
+        )
+      }
+    >
+      <ExportButton
+        fileName={data?.name ?? 'resultats.xlsx'}
+        fetchFile={() => download('CALCULATED_RESULT')}
+        disabled={!data}
+        startIcon={<DownloadOutlined />}
+      >
+        Télécharger
+      </ExportButton>
+      {can('uploadStatisticsFile') && (
+        <WorkbookUpload
+          type="CALCULATED_RESULT"
+          label={data ? 'Remplacer les résultats' : 'Déposer des résultats'}
+          onSent={onSent}
+        />
+      )}
+    </FileCard>
+  );
+}
+
+/** The pairs of names and values. */
+function ResultsCard() {
+  const { data, error, refetch } = useHeld(useQueryWithToast(resultsQuery, labels.failed));
+  return (
+    <Card>
+      {error ? (
+        <ErrorState title={labels.failed} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : data.length === 0 ? (
+        <StateMessage
+          icon={CalculateOutlined}
+          title="Aucune statistique"
+          text="Créez une formule globale, puis lancez les calculs."
+        />
+      ) : (
+        <Panel icon={CalculateOutlined} title="Résultats" count={data.length}>
+          <RowsTable
+            dense
+            caption="Résultats"
+            columns={[
+              { key: 'name', label: 'Nom', cell: ({ name }) => name },
+              {
+                key: 'value',
+                label: 'Valeur',
+                align: 'right',
+                cell: (row) =>
+                  row.error ? (
+                    <span style={{ color: 'var(--error-text)' }}>{row.error}</span>
+                  ) : (
+                    formatCell(row)
+                  ),
+              },
+            ]}
+            rows={data}
+            rowKey={({ name }) => name}
+          />
+        </Panel>
+      )}
+    </Card>
   );
 }

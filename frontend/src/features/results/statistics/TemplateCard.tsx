@@ -1,7 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Typography from '@mui/material/Typography';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/files/useFileExport';
+import { ExportButton } from '@/shared/files/FileButton';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { today } from '@/shared/time/today';
 import { download, fetchStart, prepare } from './api';
@@ -14,9 +13,6 @@ import { formatCount } from '@/shared/format/numbers';
 /** The template: what it names in vain, and its download with today's results. */
 export function TemplateCard({ onSent }: { onSent: () => void }) {
   const { data, error, refetch } = useQueryWithToast(templateQuery, labels.failed);
-  const filled = useFileExport(todaysName, prepare);
-  const start = useFileExport('modele-statistiques.xlsx', fetchStart);
-  const sent = useFileExport(data?.name ?? 'modele.xlsx', download);
   const file = data && (data.name && data.created ? { name: data.name, created: data.created } : null);
   const unknown = data?.unknownNames ?? [];
   return (
@@ -28,7 +24,7 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
       onRetry={() => void refetch()}
       note={
         file === null ? (
-          <Typography>{labels.noTemplate}</Typography>
+          <Typography>{"Déposez d'abord un modèle de statistiques."}</Typography>
         ) : unknown.length > 0 ? (
           <Typography sx={{ color: 'var(--warning-text)' }}>
             {formatCount(unknown.length, "nom du modèle n'existe pas", "noms du modèle n'existent pas")} :{' '}
@@ -42,35 +38,34 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
         )
       }
     >
-      <BusyButton
+      <ExportButton
         variant="contained"
         color="primary"
-        busy={filled.exporting}
+        fileName={`statistiques-${today()}.xlsx`}
+        fetchFile={prepare}
+        busyText="Préparation en cours…"
         disabled={!file}
         startIcon={<DownloadOutlined />}
-        onClick={() => filled.exportFile()}
       >
-        {filled.exporting ? 'Préparation en cours…' : 'Préparer le téléchargement'}
-      </BusyButton>
+        Préparer le téléchargement
+      </ExportButton>
       <WorkbookUpload
         type="STATISTICS_TEMPLATE"
         label={file ? 'Remplacer le modèle' : 'Déposer un modèle'}
         onSent={onSent}
       />
       {file && (
-        <BusyButton
+        <ExportButton
           variant="text"
-          busy={sent.exporting}
-          onClick={() => sent.exportFile('STATISTICS_TEMPLATE')}
+          fileName={data?.name ?? 'modele.xlsx'}
+          fetchFile={() => download('STATISTICS_TEMPLATE')}
         >
-          {sent.exporting ? 'Export en cours…' : 'Télécharger le modèle'}
-        </BusyButton>
+          Télécharger le modèle
+        </ExportButton>
       )}
-      <BusyButton variant="text" busy={start.exporting} onClick={() => start.exportFile()}>
-        {start.exporting ? 'Export en cours…' : 'Modèle de départ'}
-      </BusyButton>
+      <ExportButton variant="text" fileName="modele-statistiques.xlsx" fetchFile={fetchStart}>
+        Modèle de départ
+      </ExportButton>
     </FileCard>
   );
 }
-
-const todaysName = () => `statistiques-${today()}.xlsx`;

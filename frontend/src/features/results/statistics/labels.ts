@@ -1,8 +1,5 @@
 export const labels = {
   failed: 'Erreur lors de la récupération des statistiques',
-  none: 'Aucune statistique',
-  absent: 'Résultats non disponibles pour le moment',
-  noTemplate: "Déposez d'abord un modèle de statistiques.",
   sent: 'Fichiers téléversés avec succès',
 } as const;
 

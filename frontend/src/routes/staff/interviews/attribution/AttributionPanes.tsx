@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { CandidateGrid } from '@/features/interviews/attribution/CandidateGrid';
@@ -73,45 +70,41 @@ export function AttributionPanes({ attribution, ticks }: { attribution: Attribut
 
 type PaneProps = { title: string; aside: ReactNode; children: ReactNode; ref?: Ref<HTMLElement> };
 
-function Pane({ title, aside, children, ref }: PaneProps) {
-  return (
+const Pane = ({ title, aside, children, ref }: PaneProps) => (
+  <Stack
+    ref={ref}
+    tabIndex={ref ? -1 : undefined}
+    component="section"
+    aria-label={title}
+    sx={{
+      '&:focus': { outline: 'none' },
+      minWidth: 0,
+      minHeight: 0,
+      borderRight: '1px solid var(--border-default)',
+    }}
+  >
     <Stack
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
-      component="section"
-      aria-label={title}
+      direction="row"
       sx={{
-        '&:focus': { outline: 'none' },
-        minWidth: 0,
-        minHeight: 0,
-        borderRight: '1px solid var(--border-default)',
+        flexShrink: 0,
+        minHeight: 40,
+        px: 4,
+        alignItems: 'center',
+        backgroundColor: 'background.paper',
       }}
     >
-      <Stack
-        direction="row"
-        sx={{
-          flexShrink: 0,
-          minHeight: 40,
-          px: 4,
-          alignItems: 'center',
-          backgroundColor: 'background.paper',
-        }}
-      >
-        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
-          {title}
-        </Typography>
-        {aside}
-      </Stack>
-      {children}
+      <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+        {title}
+      </Typography>
+      {aside}
     </Stack>
-  );
-}
+    {children}
+  </Stack>
+);
 
 /** A count that shows what it counts. */
-function Narrow({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button variant="text" onClick={onClick} sx={{ color: 'text.secondary' }}>
-      {label}
-    </Button>
-  );
-}
+const Narrow = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="text" onClick={onClick} sx={{ color: 'text.secondary' }}>
+    {label}
+  </Button>
+);
