@@ -1,7 +1,9 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -23,8 +23,8 @@ function blocksOf(page: string): Block[] {
 const ADDRESSES = /(https?:\/\/[^\s)»]+[^\s)».,;:!?]|[^\s@:()«»]+@[^\s@()«»]+\.[a-z]{2,})/i;
 
 /** Sentences, in which addresses of pages and of mailboxes are links. */
-function Sentences({ text }: { text: string }) {
-  return text.split(ADDRESSES).map((part, index) =>
+const Sentences = ({ text }: { text: string }) =>
+  text.split(ADDRESSES).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{unbroken(part)}</Fragment>
     ) : (
@@ -37,32 +37,29 @@ function Sentences({ text }: { text: string }) {
       </Link>
     ),
   );
-}
 
 /** A page that the school wrote: what people typed is text. */
-export function PublicText({ page, heading = 'h2' }: { page: string; heading?: 'h2' | 'h4' }) {
-  return (
-    <Stack sx={{ gap: 3, fontSize: 16, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
-      {blocksOf(page).map((block, index) =>
-        block.kind === 'list' ? (
-          <Stack key={index} component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
-            {block.items.map((item) => (
-              <li key={item}>
-                <Sentences text={item} />
-              </li>
-            ))}
-          </Stack>
-        ) : (
-          <Typography
-            key={index}
-            {...(block.kind === 'heading'
-              ? { variant: 'h2', component: heading, sx: { mt: 3 } }
-              : { sx: { fontSize: 'inherit', lineHeight: 'inherit' } })}
-          >
-            <Sentences text={block.text} />
-          </Typography>
-        ),
-      )}
-    </Stack>
-  );
-}
+export const PublicText = ({ page, heading = 'h2' }: { page: string; heading?: 'h2' | 'h4' }) => (
+  <Stack sx={{ gap: 3, fontSize: 16, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
+    {blocksOf(page).map((block, index) =>
+      block.kind === 'list' ? (
+        <Stack key={index} component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
+          {block.items.map((item) => (
+            <li key={item}>
+              <Sentences text={item} />
+            </li>
+          ))}
+        </Stack>
+      ) : (
+        <Typography
+          key={index}
+          {...(block.kind === 'heading'
+            ? { variant: 'h2', component: heading, sx: { mt: 3 } }
+            : { sx: { fontSize: 'inherit', lineHeight: 'inherit' } })}
+        >
+          <Sentences text={block.text} />
+        </Typography>
+      ),
+    )}
+  </Stack>
+);

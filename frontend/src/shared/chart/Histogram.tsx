@@ -160,40 +160,38 @@ const CountAbove = ({ count }: { count: number }) => (
 
 type TableProps = { labelledBy: string; rangeLabel: string; bars: Bar[] };
 
-function BarTable({ labelledBy, rangeLabel, bars }: TableProps) {
-  return (
-    <Box
-      tabIndex={0}
-      role="region"
-      aria-labelledby={labelledBy}
-      sx={{
-        maxHeight: 220,
-        overflowY: 'auto',
-        fontSize: 13,
-        '& table': { width: '100%', borderCollapse: 'collapse' },
-        '& th, & td': { px: 2, py: '2px', textAlign: 'left', borderBottom: '1px solid var(--border-subtle)' },
-        '& th:last-of-type, & td:last-of-type': {
-          textAlign: 'right',
-          fontVariantNumeric: 'tabular-nums lining-nums',
-        },
-      }}
-    >
-      <table aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">{rangeLabel}</th>
-            <th scope="col">Candidats</th>
+const BarTable = ({ labelledBy, rangeLabel, bars }: TableProps) => (
+  <Box
+    tabIndex={0}
+    role="region"
+    aria-labelledby={labelledBy}
+    sx={{
+      maxHeight: 220,
+      overflowY: 'auto',
+      fontSize: 13,
+      '& table': { width: '100%', borderCollapse: 'collapse' },
+      '& th, & td': { px: 2, py: '2px', textAlign: 'left', borderBottom: '1px solid var(--border-subtle)' },
+      '& th:last-of-type, & td:last-of-type': {
+        textAlign: 'right',
+        fontVariantNumeric: 'tabular-nums lining-nums',
+      },
+    }}
+  >
+    <table aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{rangeLabel}</th>
+          <th scope="col">Candidats</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ range, count }) => (
+          <tr key={range}>
+            <td>{range}</td>
+            <td>{formatInteger(count)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ range, count }) => (
-            <tr key={range}>
-              <td>{range}</td>
-              <td>{formatInteger(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
-  );
-}
+        ))}
+      </tbody>
+    </table>
+  </Box>
+);

@@ -1,11 +1,9 @@
 import { serverDetails } from '../http/ApiError';
 
 /** Why an action failed, inside its dialog: the contract's sentence, then what the server says (docs/rules/interface.md). */
-export function Failure({ text, error }: { text: string; error: unknown }) {
-  return (
-    <>
-      <strong>{text}</strong>
-      <div>{serverDetails(error)}</div>
-    </>
-  );
-}
+export const Failure = ({ text, error }: { text: string; error: unknown }) => (
+  <>
+    <strong>{text}</strong>
+    <div>{serverDetails(error)}</div>
+  </>
+);

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 
 /** An action in a dialog: idle, in progress, error, and done once `delay` ms more have passed (docs/rules/interface.md). */
-export function useDelayed<Outcome>(
+export const useDelayed = <Outcome>(
   run: () => Promise<Outcome>,
   delay: number,
   onDone: (outcome: Outcome) => void,
   onFailed?: () => void,
-) {
-  return useMutation({
+) =>
+  useMutation({
     mutationFn: async () => {
       const outcome = await run();
       await new Promise((resolve) => setTimeout(resolve, delay));
@@ -16,4 +16,3 @@ export function useDelayed<Outcome>(
     onSuccess: onDone,
     onError: onFailed,
   });
-}

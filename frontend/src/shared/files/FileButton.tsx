@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mui/material';
+import type { ButtonProps } from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { BusyButton } from '../frame/BusyButton';
 import { saveFile } from '../http/saveFile';
@@ -38,7 +38,7 @@ export function DownloadButton({
   });
   return (
     <BusyButton {...rest} busy={isPending} onClick={() => mutate()}>
-      {(isPending && busyText) || rest.children}
+      {isPending ? (busyText ?? rest.children) : rest.children}
     </BusyButton>
   );
 }

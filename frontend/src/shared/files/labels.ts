@@ -10,8 +10,6 @@ export const fileTexts = {
   cancelled: 'Téléversement annulé',
   invalid: 'Fichier invalide',
   someInvalid: 'Il existe au moins un fichier invalide',
-  deleted: 'Fichier supprimé',
-  deleteFailed: 'Erreur lors de suppression du fichier',
   downloadFailed: 'Erreur lors du téléchargement',
   listFailed: 'Erreur lors de la récupération des fichiers',
 };

@@ -9,7 +9,6 @@ import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './queries';
 import { useUrlWindow } from '../url/useUrlWindow';
-import { fileTexts } from './labels';
 
 // A file is previewed when it is opened: the first load stays small.
 const FilePreview = lazyPart(async () => ({
@@ -38,10 +37,10 @@ export function useFileDialogs<File extends PreviewedFile>(
   const { mutate, isPending } = useMutation({
     mutationFn: removeFile,
     onSuccess: () => {
-      toast.success(fileTexts.deleted);
+      toast.success('Fichier supprimé');
       setLeaving(undefined);
     },
-    onError: (error) => toast.error(fileTexts.deleteFailed, error),
+    onError: (error) => toast.error('Erreur lors de suppression du fichier', error),
     onSettled: onChanged,
   });
   const keepFocus = () => focusIfLost(heading.current);

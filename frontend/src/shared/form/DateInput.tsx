@@ -20,10 +20,8 @@ export type Days = {
   taken?: { days: string[]; why: string };
 };
 
-type Props = TypedInputProps & Days;
-
 /** A day, typed as `12/05/2026` or chosen in a calendar. Its value is `2026-05-12`. */
-export function DateInput({ min, max, taken, ...props }: Props) {
+export function DateInput({ min, max, taken, ...props }: TypedInputProps & Days) {
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
   return (

@@ -14,10 +14,8 @@ const examples: Record<string, string> = {
 
 const exampleFor = (message: string): string | undefined => examples[message];
 
-type Props = { id: string; error: string | undefined; hint?: string };
-
 /** Under a field: what is wrong with it, with its icon and what is expected, else a hint. The field names it by `aria-describedby`. */
-export function FieldMessage({ id, error, hint }: Props) {
+export function FieldMessage({ id, error, hint }: { id: string; error: string | undefined; hint?: string }) {
   const example = error && exampleFor(error);
   return (
     <FormHelperText

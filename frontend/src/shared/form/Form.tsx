@@ -12,27 +12,25 @@ type Props<Fields extends FieldValues> = {
 };
 
 /** A form whose fields are below it: its button submits it, and so does Ctrl+Enter from any field. */
-export function Form<Fields extends FieldValues>({ form, onSubmit, sx, children }: Props<Fields>) {
-  return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // A dialog's form stands in the tree of the form that opened it, which is not submitted with it.
-          event.stopPropagation();
-          onSubmit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-          event.preventDefault();
-          onSubmit();
-        }}
-        sx={sx}
-      >
-        {children}
-      </Box>
-    </FormProvider>
-  );
-}
+export const Form = <Fields extends FieldValues>({ form, onSubmit, sx, children }: Props<Fields>) => (
+  <FormProvider {...form}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog's form stands in the tree of the form that opened it, which is not submitted with it.
+        event.stopPropagation();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        onSubmit();
+      }}
+      sx={sx}
+    >
+      {children}
+    </Box>
+  </FormProvider>
+);

@@ -11,10 +11,8 @@ export type MenuAction = {
   disabled?: boolean | undefined;
 };
 
-type Props = Omit<ButtonProps, 'onClick'> & { actions: MenuAction[] };
-
 /** A button and the menu of actions that it opens: an item that is hidden would have the focus first, and lose it. */
-export function ActionMenu({ actions, ...button }: Props) {
+export function ActionMenu({ actions, ...button }: Omit<ButtonProps, 'onClick'> & { actions: MenuAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<() => void>();
   return (

@@ -28,47 +28,43 @@ export function GridState({ count, failure, failed, onRetry, empty }: Props) {
   );
 }
 
-function Cover({ opaque = false, children }: { opaque?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: 'calc(var(--header-height) + 1px) 0 0',
-        display: 'flex',
-        backgroundColor: opaque ? 'background.paper' : undefined,
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+const Cover = ({ opaque = false, children }: { opaque?: boolean; children: ReactNode }) => (
+  <Box
+    sx={{
+      position: 'absolute',
+      inset: 'calc(var(--header-height) + 1px) 0 0',
+      display: 'flex',
+      backgroundColor: opaque ? 'background.paper' : undefined,
+    }}
+  >
+    {children}
+  </Box>
+);
 
 /** Some rows are there, others could not be read. */
-function PartFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Stack
-      role="alert"
-      direction="row"
-      sx={{
-        position: 'absolute',
-        top: 'calc(var(--header-height) + 12px)',
-        left: '50%',
-        transform: 'translateX(-50%)',
-        alignItems: 'center',
-        gap: 3,
-        px: 4,
-        py: 1,
-        color: 'var(--error-text)',
-        backgroundColor: 'var(--error-soft)',
-        border: '1px solid var(--error-border)',
-        borderRadius: '8px',
-        boxShadow: 'var(--shadow-popover)',
-      }}
-    >
-      Des lignes n'ont pas pu être chargées.
-      <Button startIcon={<Refresh />} onClick={onRetry}>
-        Réessayer
-      </Button>
-    </Stack>
-  );
-}
+const PartFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Stack
+    role="alert"
+    direction="row"
+    sx={{
+      position: 'absolute',
+      top: 'calc(var(--header-height) + 12px)',
+      left: '50%',
+      transform: 'translateX(-50%)',
+      alignItems: 'center',
+      gap: 3,
+      px: 4,
+      py: 1,
+      color: 'var(--error-text)',
+      backgroundColor: 'var(--error-soft)',
+      border: '1px solid var(--error-border)',
+      borderRadius: '8px',
+      boxShadow: 'var(--shadow-popover)',
+    }}
+  >
+    Des lignes n'ont pas pu être chargées.
+    <Button startIcon={<Refresh />} onClick={onRetry}>
+      Réessayer
+    </Button>
+  </Stack>
+);

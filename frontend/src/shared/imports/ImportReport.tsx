@@ -33,41 +33,39 @@ type Props = {
 };
 
 /** What files would change, or have changed: figures, then who and what each of them is about. */
-export function ImportReport({ caption, figures, notice, aside, created, confirmed, children }: Props) {
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-      <Card sx={{ overflow: 'hidden' }}>
-        <Figures list={caption}>
-          {figures.map((figure) => (
-            <Tile key={figure.label} {...figure} />
-          ))}
-        </Figures>
+export const ImportReport = ({ caption, figures, notice, aside, created, confirmed, children }: Props) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+    <Card sx={{ overflow: 'hidden' }}>
+      <Figures list={caption}>
+        {figures.map((figure) => (
+          <Tile key={figure.label} {...figure} />
+        ))}
+      </Figures>
+    </Card>
+    {notice}
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr', lg: children ? 'minmax(0, 1fr) 384px' : '1fr' },
+      }}
+    >
+      {children && <Card sx={part}>{children}</Card>}
+      <Card sx={part}>
+        {aside}
+        <Typography
+          variant="body2"
+          sx={{ p: 3, color: 'text.secondary', borderTop: '1px solid var(--border-default)' }}
+        >
+          {confirmed
+            ? `Import fait le ${formatDateTime(confirmed)}.`
+            : `Simulation faite le ${formatDateTime(created)}. Rien n'est encore enregistré.`}
+        </Typography>
       </Card>
-      {notice}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', lg: children ? 'minmax(0, 1fr) 384px' : '1fr' },
-        }}
-      >
-        {children && <Card sx={part}>{children}</Card>}
-        <Card sx={part}>
-          {aside}
-          <Typography
-            variant="body2"
-            sx={{ p: 3, color: 'text.secondary', borderTop: '1px solid var(--border-default)' }}
-          >
-            {confirmed
-              ? `Import fait le ${formatDateTime(confirmed)}.`
-              : `Simulation faite le ${formatDateTime(created)}. Rien n'est encore enregistré.`}
-          </Typography>
-        </Card>
-      </Box>
     </Box>
-  );
-}
+  </Box>
+);
 
 const part = { minWidth: 0, overflow: 'hidden' };
 

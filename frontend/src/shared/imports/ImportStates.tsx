@@ -5,28 +5,20 @@ import { JobProgress } from '../jobs/JobProgress';
 import { Card } from '../list/Card';
 import { ErrorState } from '../list/StateMessage';
 
-type RunningProps = { job: Job | undefined; title: string; help: string };
-
 /** The job that reads or imports the files, while it runs. */
-export function Running({ job, title, help }: RunningProps) {
-  return (
-    <Card sx={card}>
-      {job ? <JobProgress job={job} title={title} /> : <Skeleton variant="rounded" height={72} />}
-      <Typography sx={{ mt: 3, color: 'text.secondary' }}>{help}</Typography>
-    </Card>
-  );
-}
-
-type FailedProps = { title: string; error: unknown; onRetry: () => void };
+export const Running = ({ job, title, help }: { job: Job | undefined; title: string; help: string }) => (
+  <Card sx={card}>
+    {job ? <JobProgress job={job} title={title} /> : <Skeleton variant="rounded" height={72} />}
+    <Typography sx={{ mt: 3, color: 'text.secondary' }}>{help}</Typography>
+  </Card>
+);
 
 /** Why the files were not read, or not imported. */
-export function Failed(props: FailedProps) {
-  return (
-    <Card sx={card}>
-      <ErrorState {...props} />
-    </Card>
-  );
-}
+export const Failed = (props: { title: string; error: unknown; onRetry: () => void }) => (
+  <Card sx={card}>
+    <ErrorState {...props} />
+  </Card>
+);
 
 /** While the report is read. */
 export const ReportAwaited = () => <Skeleton variant="rounded" height={480} />;

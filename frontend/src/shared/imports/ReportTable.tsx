@@ -63,10 +63,8 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, total = rows.
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Typography variant="body2" sx={{ px: 3, pt: 2, color: 'text.secondary' }}>
-      {children}
-    </Typography>
-  );
-}
+const Note = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" sx={{ px: 3, pt: 2, color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);

@@ -11,21 +11,19 @@ type Props = {
 };
 
 /** The bordered surface of a list, a form or a section of a page. */
-export function Card({ component = 'div', sx = {}, children, ...names }: Props) {
-  return (
-    <Box
-      component={component}
-      {...names}
-      sx={[
-        {
-          border: '1px solid var(--border-default)',
-          borderRadius: '8px',
-          backgroundColor: 'background.paper',
-        },
-        sx,
-      ].flat()}
-    >
-      {children}
-    </Box>
-  );
-}
+export const Card = ({ component = 'div', sx = {}, children, ...names }: Props) => (
+  <Box
+    component={component}
+    {...names}
+    sx={[
+      {
+        border: '1px solid var(--border-default)',
+        borderRadius: '8px',
+        backgroundColor: 'background.paper',
+      },
+      sx,
+    ].flat()}
+  >
+    {children}
+  </Box>
+);

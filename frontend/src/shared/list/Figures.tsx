@@ -11,26 +11,24 @@ type FiguresProps = {
 };
 
 /** Figures side by side, as many on a line as there is room for. */
-export function Figures({ list, children }: FiguresProps) {
-  return (
-    <Box
-      component={list ? 'ul' : 'div'}
-      aria-label={list}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(130px, 100%), 1fr))',
-        overflow: 'hidden',
-        // The lines between them: the outer ones are cut.
-        '& > *': { boxShadow: '-1px -1px 0 var(--border-subtle)' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+export const Figures = ({ list, children }: FiguresProps) => (
+  <Box
+    component={list ? 'ul' : 'div'}
+    aria-label={list}
+    sx={{
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(130px, 100%), 1fr))',
+      overflow: 'hidden',
+      // The lines between them: the outer ones are cut.
+      '& > *': { boxShadow: '-1px -1px 0 var(--border-subtle)' },
+    }}
+  >
+    {children}
+  </Box>
+);
 
 type Props = {
   label: ReactNode;

@@ -77,33 +77,31 @@ type SkeletonProps = {
 };
 
 /** What is awaited, then bars of uneven, steady widths: rows of the final height, as many as are expected. */
-function SkeletonRows({ columns, count, height, text }: SkeletonProps) {
-  return (
-    <>
-      <TableRow role="row">
-        <TableCell role="cell" colSpan={columns.length} sx={{ height }}>
-          <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-            {text}
-          </Typography>
-        </TableCell>
+const SkeletonRows = ({ columns, count, height, text }: SkeletonProps) => (
+  <>
+    <TableRow role="row">
+      <TableCell role="cell" colSpan={columns.length} sx={{ height }}>
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Typography>
+      </TableCell>
+    </TableRow>
+    {Array.from({ length: count - 1 }, (_, row) => (
+      <TableRow key={row} aria-hidden>
+        {columns.map(({ key, align }, column) => (
+          <TableCell key={key} sx={{ height }}>
+            <Skeleton
+              variant="rounded"
+              height={8}
+              width={`${30 + ((row * 7 + column * 11) % 5) * 8}%`}
+              sx={{ ml: align === 'right' ? 'auto' : 0 }}
+            />
+          </TableCell>
+        ))}
       </TableRow>
-      {Array.from({ length: count - 1 }, (_, row) => (
-        <TableRow key={row} aria-hidden>
-          {columns.map(({ key, align }, column) => (
-            <TableCell key={key} sx={{ height }}>
-              <Skeleton
-                variant="rounded"
-                height={8}
-                width={`${30 + ((row * 7 + column * 11) % 5) * 8}%`}
-                sx={{ ml: align === 'right' ? 'auto' : 0 }}
-              />
-            </TableCell>
-          ))}
-        </TableRow>
-      ))}
-    </>
-  );
-}
+    ))}
+  </>
+);
 
 const ROW_HEIGHT = 40;
 const HEADER_HEIGHT = 36;

@@ -13,21 +13,19 @@ type Props = {
 };
 
 /** The search at the head of a list in a panel or a popover. */
-export function SearchField({ label, placeholder = label, value, onSearch, autoFocus = false }: Props) {
-  return (
-    <OutlinedInput
-      fullWidth
-      autoFocus={autoFocus}
-      placeholder={placeholder}
-      value={value}
-      onChange={({ target }) => onSearch(target.value)}
-      inputProps={{ 'aria-label': label, maxLength: LIMITS.texts.search }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search aria-hidden sx={{ fontSize: 18 }} />
-        </InputAdornment>
-      }
-      sx={{ height: 32, fontSize: 13 }}
-    />
-  );
-}
+export const SearchField = ({ label, placeholder = label, value, onSearch, autoFocus = false }: Props) => (
+  <OutlinedInput
+    fullWidth
+    autoFocus={autoFocus}
+    placeholder={placeholder}
+    value={value}
+    onChange={({ target }) => onSearch(target.value)}
+    inputProps={{ 'aria-label': label, maxLength: LIMITS.texts.search }}
+    startAdornment={
+      <InputAdornment position="start">
+        <Search aria-hidden sx={{ fontSize: 18 }} />
+      </InputAdornment>
+    }
+    sx={{ height: 32, fontSize: 13 }}
+  />
+);

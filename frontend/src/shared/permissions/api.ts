@@ -4,6 +4,5 @@ import { permissions } from '@/api/permissions.gen';
 export type Operation = keyof typeof permissions;
 
 /** Whether an account that holds `roles` may make this call: what the server would refuse is not offered. */
-export function may(roles: readonly string[], operation: Operation): boolean {
-  return permissions[operation].some((role) => roles.includes(role));
-}
+export const may = (roles: readonly string[], operation: Operation): boolean =>
+  permissions[operation].some((role) => roles.includes(role));

@@ -49,28 +49,26 @@ async function createClient(dsn: string, sampleRate: number, version: string) {
 }
 
 /** Only what is listed leaves: no message (they quote people's data), no address of a page, nothing that was clicked. */
-function withoutPeople(report: Report): Report {
-  return {
-    type: undefined,
-    event_id: report.event_id,
-    timestamp: report.timestamp,
-    platform: report.platform,
-    level: report.level,
-    release: report.release,
-    sdk: report.sdk,
-    user: person,
-    exception: {
-      values: report.exception?.values?.map(({ type, stacktrace }) => ({
-        type,
-        stacktrace: {
-          frames: stacktrace?.frames?.map(({ filename, function: name, lineno, colno }) => ({
-            filename: filename?.split(/[?#]/)[0],
-            function: name,
-            lineno,
-            colno,
-          })),
-        },
-      })),
-    },
-  };
-}
+const withoutPeople = (report: Report): Report => ({
+  type: undefined,
+  event_id: report.event_id,
+  timestamp: report.timestamp,
+  platform: report.platform,
+  level: report.level,
+  release: report.release,
+  sdk: report.sdk,
+  user: person,
+  exception: {
+    values: report.exception?.values?.map(({ type, stacktrace }) => ({
+      type,
+      stacktrace: {
+        frames: stacktrace?.frames?.map(({ filename, function: name, lineno, colno }) => ({
+          filename: filename?.split(/[?#]/)[0],
+          function: name,
+          lineno,
+          colno,
+        })),
+      },
+    })),
+  },
+});

@@ -1,10 +1,8 @@
 import tokens from './tokens.json';
 
-type Colours = typeof tokens.color.light;
-
 const kebab = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-const variables = (colours: Colours) =>
+const variables = (colours: typeof tokens.color.light) =>
   Object.fromEntries(
     Object.entries(colours).flatMap(([group, values]) =>
       Object.entries(values).map(([name, value]) => [`--${kebab(group)}-${kebab(name)}`, value]),

@@ -1,7 +1,6 @@
 /** Search parameters as plain text, both ways: `?page=0&candidat=c1`, no JSON in addresses. */
-export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
-}
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();

@@ -2,6 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useKeptFocus } from '@/shared/frame/useKeptFocus';
@@ -15,10 +16,12 @@ import { formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
 import { Failure } from '@/shared/dialog/Failure';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { type Role, removeRole } from './api';
+import { InformationDialog } from '@/shared/dialog/InformationDialog';
+import { profileOf } from '@/shared/permissions/profiles';
+import { RoleSet } from '@/shared/accounts/RoleSet';
+import { type Role, removeRole, addChild, removeChild } from './api';
 import { texts } from './labels';
 import { rolesQuery } from './queries';
-import { RoleContents } from './RoleContents';
 import { RoleNameDialog } from './RoleNameDialog';
 import { useChangeRoles } from './useChangeRoles';
 
@@ -124,10 +127,8 @@ function Actions({ role, onOpen }: { role: Role; onOpen: (opened: Opened) => voi
   );
 }
 
-type Props = { role: Role; onClose: () => void };
-
 /** Asks before a role is deleted; shows in place who still uses it. */
-function DeleteRoleDialog({ role, onClose }: Props) {
+function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { mutate, isPending, error } = useChangeRoles(removeRole, texts.deleted, texts.deleteFailed, onClose);
   return (
     <ConfirmDialog
@@ -155,5 +156,39 @@ function DeletionFailure({ error }: { error: Error }) {
       {use && use.users > 0 && <div>Donné à {formatCount(use.users, 'compte')}.</div>}
       {use && use.parents.length > 0 && <div>Inclus dans {use.parents.map(roleLabel).join(', ')}.</div>}
     </>
+  );
+}
+
+/** Whether the server takes the role inside another: not one that opens the staff's or the candidates' application. */
+const canBeInside = (name: string) => [undefined, 'jury'].includes(profileOf([name])?.application);
+
+/** The roles inside a role: those who hold it have their rights too. */
+function RoleContents({ role, roles, onClose }: { role: Role; roles: Role[]; onClose: () => void }) {
+  const { mutate, isPending } = useChangeRoles(
+    ({ child, add }: { child: string; add: boolean }) => (add ? addChild : removeChild)(role.name, child),
+    texts.updated,
+    texts.updateFailed,
+  );
+  const inside = role.children.map(({ name }) => name);
+  const offered = roles
+    .map(({ name }) => name)
+    .filter((name) => name !== role.name && !inside.includes(name) && canBeInside(name));
+  return (
+    <InformationDialog title={`Composer ${roleLabel(role.name)}`} onClose={onClose}>
+      <Typography sx={{ color: 'text.secondary', mb: 3 }}>
+        Qui a ce rôle a aussi les droits de ceux-ci, dès sa prochaine connexion ou au plus tard en quelques
+        minutes.
+      </Typography>
+      <RoleSet
+        names={inside}
+        offered={offered}
+        choiceLabel="Rôle à inclure"
+        addLabel="Inclure"
+        removeLabel={(child) => `Retirer ${child}`}
+        busy={isPending}
+        onAdd={(child) => mutate({ child, add: true })}
+        onRemove={(child) => mutate({ child, add: false })}
+      />
+    </InformationDialog>
   );
 }

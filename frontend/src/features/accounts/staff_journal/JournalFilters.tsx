@@ -68,7 +68,7 @@ function Person({ onChoose }: { onChoose: (id: string) => void }) {
   );
 }
 
-function Choice({
+const Choice = ({
   label,
   all,
   words = [],
@@ -82,24 +82,22 @@ function Choice({
   value: string;
   width: number;
   onChoose: (value: string) => void;
-}) {
-  return (
-    <Labelled label={label} width={width}>
-      {(id) => (
-        <Autocomplete
-          id={id}
-          size="small"
-          options={words}
-          getOptionKey={(word) => word.value}
-          value={words.find((word) => word.value === value) ?? null}
-          onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
-          noOptionsText="Aucun résultat"
-          renderInput={(input) => <TextField {...input} placeholder={all} />}
-        />
-      )}
-    </Labelled>
-  );
-}
+}) => (
+  <Labelled label={label} width={width}>
+    {(id) => (
+      <Autocomplete
+        id={id}
+        size="small"
+        options={words}
+        getOptionKey={(word) => word.value}
+        value={words.find((word) => word.value === value) ?? null}
+        onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
+        noOptionsText="Aucun résultat"
+        renderInput={(input) => <TextField {...input} placeholder={all} />}
+      />
+    )}
+  </Labelled>
+);
 
 function Labelled({
   label,

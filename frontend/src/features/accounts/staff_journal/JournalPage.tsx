@@ -1,6 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { Link as MuiLink, Typography } from '@mui/material';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ExportButton } from '@/shared/files/FileButton';

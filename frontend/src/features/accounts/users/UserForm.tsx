@@ -15,11 +15,11 @@ import { Card } from '@/shared/list/Card';
 import { roleLabel } from '@/shared/accounts/roleLabel';
 import { toast } from '@/shared/toast/toasts';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { type User, type UserFields, removeUser } from './api';
+import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { type User, type UserFields, removeUser, saveUser } from './api';
 import { userQuery, usersListsKey } from './queries';
 import { texts } from './labels';
 import { userSchema } from './schema';
-import { useSaveUser } from './useSaveUser';
 
 type Props = {
   /** The user to change; none to create one. */
@@ -161,4 +161,29 @@ function DeleteUserDialog({ user, open, onClose, onDeleted }: DeleteUserDialogPr
       {texts.deleteText}
     </ConfirmDialog>
   );
+}
+
+type Options = { onSaved: (saved: User) => void; onRefused: (fields: FieldError[]) => void };
+
+/** Creates the user, or changes the one with that id; a refusal is shown in a toast and beside its field. */
+function useSaveUser(id: string | undefined, { onSaved, onRefused }: Options) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fields: UserFields) => saveUser(fields, id),
+    onSuccess: (saved) => {
+      toast.success(id === undefined ? texts.created : texts.updated);
+      queryClient.setQueryData(userQuery(saved.id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: usersListsKey });
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      toast.error(id === undefined ? texts.createFailed : texts.updateFailed, failure);
+      if (!isApiError(failure)) return;
+      // The role is sent as an object: an error of its name belongs to the field.
+      onRefused(
+        failure.fields.map(({ field, message }) => ({ field: field.replace(/\.name$/, ''), message })),
+      );
+    },
+  });
+  return { save: mutate, saving: isPending };
 }

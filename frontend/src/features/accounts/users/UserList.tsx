@@ -125,17 +125,15 @@ export function UserList() {
   );
 }
 
-function Nobody({ beyond, onFirstPage }: { beyond: boolean; onFirstPage: () => void }) {
-  return (
-    <StateMessage
-      icon={PeopleOutlined}
-      title={beyond ? "Cette page n'existe plus" : 'Aucun utilisateur'}
-      text={
-        beyond
-          ? 'La liste est plus courte que lors de votre dernière visite.'
-          : 'Aucun nom ni aucune adresse ne correspond à la recherche.'
-      }
-      action={beyond && <Button onClick={onFirstPage}>Revenir à la première page</Button>}
-    />
-  );
-}
+const Nobody = ({ beyond, onFirstPage }: { beyond: boolean; onFirstPage: () => void }) => (
+  <StateMessage
+    icon={PeopleOutlined}
+    title={beyond ? "Cette page n'existe plus" : 'Aucun utilisateur'}
+    text={
+      beyond
+        ? 'La liste est plus courte que lors de votre dernière visite.'
+        : 'Aucun nom ni aucune adresse ne correspond à la recherche.'
+    }
+    action={beyond && <Button onClick={onFirstPage}>Revenir à la première page</Button>}
+  />
+);

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { RoleSet } from '@/shared/accounts/RoleSet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import Typography from '@mui/material/Typography';
 import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -74,13 +74,11 @@ export function UserPage({ id }: { id: string | undefined }) {
   );
 }
 
-function FormSkeleton() {
-  return (
-    <Card sx={{ maxWidth: 720, p: 4 }}>
-      <LoadingRows name="Récupération de l'utilisateur" count={4} height={40} sx={{ gap: 7, pt: 3 }} />
-    </Card>
-  );
-}
+const FormSkeleton = () => (
+  <Card sx={{ maxWidth: 720, p: 4 }}>
+    <LoadingRows name="Récupération de l'utilisateur" count={4} height={40} sx={{ gap: 7, pt: 3 }} />
+  </Card>
+);
 
 /** The roles that a person holds in addition to the one of the form. */
 function UserRoles({ user, roles }: { user: User; roles: string[] }) {

@@ -81,7 +81,7 @@ export function ArchivesPage() {
           ) : years.length === 0 ? (
             <StateMessage
               icon={Inventory2Outlined}
-              title={labels.none}
+              title="Aucune archive"
               text="Une archive garde les candidats, leurs documents et les résultats de la campagne dans un zip."
               action={create}
             />
@@ -111,7 +111,7 @@ export function ArchivesPage() {
 
 /** The proof of each purge: what the archive was, when and by whom it was erased. */
 function PurgedArchives() {
-  const { data } = useQueryWithToast(purgeQuery, labels.purgedFailed);
+  const { data } = useQueryWithToast(purgeQuery, 'Erreur lors de la récupération des archives à purger');
   if (!data?.purged.length) return null;
   return (
     <Card>
@@ -148,7 +148,7 @@ function RemoveDialog({ archive, onRemoved, onClose }: Props) {
       title={`Supprimer l'archive ${name}${size === null ? '' : ` (${formatBytes(size)})`} ?`}
       confirmLabel="Supprimer l'archive"
       remove={() => remove(id)}
-      texts={{ removed: 'Archive supprimée', failed: labels.removeFailed }}
+      texts={{ removed: 'Archive supprimée', failed: "Erreur lors de la suppression de l'archive" }}
       onClose={onClose}
       onRemoved={onRemoved}
     >

@@ -17,10 +17,8 @@ const schema = z.object({
   name: requiredText("Nom de l'archive obligatoire", 'archive', (longest) => `Maximum ${longest} caractères`),
 });
 
-type Props = { onCreated: () => void; onClose: () => void };
-
 /** Asks for a name, and says how large the archive would be. */
-export function CreateDialog({ onCreated, onClose }: Props) {
+export function CreateDialog({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
   const client = useQueryClient();
   const estimate = useQuery(estimateQuery);
   const { form, refuse } = useSchemaForm({ schema, defaultValues: { name: '' } });
@@ -40,7 +38,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
       title={labels.create}
       confirmLabel="Créer l'archive"
       busyLabel={isPending ? 'Création en cours…' : undefined}
-      failure={error ? { text: labels.createFailed, error } : undefined}
+      failure={error ? { text: "Erreur lors de la création de l'archive", error } : undefined}
       done={isSuccess && 'La création est lancée : sa progression se suit dans la liste et dans Travaux.'}
       onConfirm={submit}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { serverDetails } from '@/shared/http/ApiError';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { toast } from '@/shared/toast/toasts';
 import { purge, type ArchivesPurge } from './api';
-import { campaignOf, labels } from './labels';
+import { campaignOf } from './labels';
 import { archivesQuery, purgeQuery } from './queries';
 
 const toPurge = (count: number) => formatCount(count, 'archive à purger', 'archives à purger');
@@ -68,7 +68,7 @@ function PurgeDialog({ due, onClose }: { due: ArchivesPurge; onClose: () => void
       cancelLabel="Annuler"
       destructive
       busyLabel={isPending ? 'Purge en cours…' : undefined}
-      error={error && `${labels.purgeFailed} : ${serverDetails(error)}`}
+      error={error && `Erreur lors de la purge des archives : ${serverDetails(error)}`}
       onConfirm={() => (agreed ? mutate() : setMissing(true))}
       onClose={onClose}
     >

@@ -3,15 +3,9 @@ import { formatCount } from '@/shared/format/numbers';
 import type { Archive } from './api';
 
 export const labels = {
-  none: 'Aucune archive',
   create: 'Créer une archive',
   fetchFailed: 'Erreur lors de la récupération des archives',
-  createFailed: "Erreur lors de la création de l'archive",
-  removeFailed: "Erreur lors de la suppression de l'archive",
-  downloadFailed: "Erreur lors du téléchargement de l'archive",
   replaceFailed: 'Erreur lors de la transformation en archive longue durée',
-  purgeFailed: 'Erreur lors de la purge des archives',
-  purgedFailed: 'Erreur lors de la récupération des archives à purger',
   notice:
     'Une archive courte durée contient des données personnelles : transformez-la en longue durée, ou purgez-la, ' +
     'quand la fin de conservation de sa campagne est passée.',

@@ -1,5 +1,10 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Alert, Box, Link, Tab, Tabs, Typography } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';

@@ -41,8 +41,8 @@ export function SendingTimeNote({ time }: { time: SendingTime }) {
   );
 }
 
-function warningsOf({ expected, recipients, stale, wasStale, emailMode }: SendingTime) {
-  return [
+const warningsOf = ({ expected, recipients, stale, wasStale, emailMode }: SendingTime) =>
+  [
     expected !== recipients && `Ils étaient ${formatInteger(expected)} quand l'heure a été choisie.`,
     stale &&
       (wasStale
@@ -50,4 +50,3 @@ function warningsOf({ expected, recipients, stale, wasStale, emailMode }: Sendin
         : "Les calculs datent d'avant le dernier changement : sans nouveau calcul, rien ne partira."),
     emailMode !== 'enabled' && 'Le mode des e-mails les retiendra.',
   ].filter((sentence) => sentence !== false);
-}

@@ -1,6 +1,9 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { Box, MenuItem, Select, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { ExportButton } from '@/shared/files/FileButton';
 import { Loading } from '@/shared/frame/Loading';

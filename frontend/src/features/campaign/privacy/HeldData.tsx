@@ -31,10 +31,8 @@ const reasons: Reasons<Reason> = [
 ];
 const EXPORT_FAILED = "Erreur lors de l'export";
 
-type Props = { id: string; onErased: () => void };
-
 /** The data stored about a person, counted; their export and erasure. */
-export function HeldData({ id, onErased }: Props) {
+export function HeldData({ id, onErased }: { id: string; onErased: () => void }) {
   const { data, error, refetch } = useQuery(heldQuery(id));
   const [confirming, setConfirming] = useState(false);
   const [settingAside, setSettingAside] = useState(false);

@@ -1,6 +1,11 @@
 import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Box, Button, ButtonBase, Link, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -7,10 +7,8 @@ import { toast } from '@/shared/toast/toasts';
 import { noLongerSetAside, type SetAside } from './api';
 import { KEY } from './queries';
 
-type Props = { people: SetAside[]; onClose: () => void };
-
 /** Whom a purge leaves: why, until when, and a way back. */
-export function SetAsideList({ people, onClose }: Props) {
+export function SetAsideList({ people, onClose }: { people: SetAside[]; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: SetAside) => noLongerSetAside(id),

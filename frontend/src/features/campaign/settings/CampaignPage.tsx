@@ -1,18 +1,22 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { LoadingRows } from '@/shared/frame/Loading';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingRows, Loading } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
-import { formatMoment } from '@/shared/format/dates';
+import { formatMoment, formatDateTime } from '@/shared/format/dates';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
-import type { Campaign, Letter } from './api';
+import type { Campaign, Letter, SettingChange } from './api';
 import { CampaignForm } from './CampaignForm';
-import { CampaignVersions } from './CampaignVersions';
-import { FAILED, TITLE } from './labels';
-import { campaignQuery } from './queries';
+import { FAILED, TITLE, memberLabels, valueInWords } from './labels';
+import { campaignQuery, versionsQuery } from './queries';
 import { fullName } from '@/shared/format/people';
+import { InformationDialog } from '@/shared/dialog/InformationDialog';
+import { useHeld } from '@/shared/list/useHeld';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
@@ -61,3 +65,48 @@ export function CampaignPage({ renderLetter }: Props) {
 
 const lastChange = ({ modified, author }: Campaign) =>
   modified && author && `Dernière modification ${formatMoment(modified)}, par ${fullName(author)}`;
+
+/** Who changed which settings, from what to what, newest first. */
+function CampaignVersions({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useHeld(useQuery(versionsQuery));
+  return (
+    <InformationDialog title="Versions des réglages" onClose={onClose} width={600}>
+      {!data && !error && <Loading name="Récupération des versions" variant="text" height={96} />}
+      {error && <ErrorState title="Versions indisponibles" error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Typography>Les réglages sont ceux d'origine.</Typography>}
+      {data?.map(({ version, created, author, changes }) => (
+        <Box key={version} sx={{ py: 3, '& + &': { borderTop: '1px solid var(--border-subtle)' } }}>
+          <Typography>
+            <strong>{fullName(author)}</strong>
+            {`, le ${formatDateTime(created)}`}
+          </Typography>
+          <Box component="dl" sx={{ m: 0 }}>
+            {changes.map((change) => (
+              <Change key={change.name} {...change} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </InformationDialog>
+  );
+}
+
+const Change = ({ name, before, after }: SettingChange) => (
+  <>
+    <Typography component="dt" sx={{ mt: 2, fontWeight: 500 }}>
+      {memberLabels[name] ?? 'Réglage inconnu de cette version'}
+    </Typography>
+    <Typography
+      component="dd"
+      variant="body2"
+      sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+    >
+      Avant :{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {valueInWords(name, before)}
+      </Box>
+      <br />
+      Après : {valueInWords(name, after)}
+    </Typography>
+  </>
+);

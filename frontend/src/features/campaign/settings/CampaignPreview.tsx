@@ -8,6 +8,8 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch, type Path } from 'react-hook-form';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { PublicText } from '@/shared/campaign/PublicText';
 import { logoAddress } from '@/shared/campaign/school';
@@ -15,18 +17,18 @@ import { Loading } from '@/shared/frame/Loading';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { publicPages } from '@/shared/paths';
+import { isApiError } from '@/shared/http/ApiError';
+import { useRested } from '@/shared/list/useHeld';
 import type { Letter, Preview, TextName } from './api';
 import { previewViews, SAMPLE_NAME, viewOfField, type HomeView, type PreviewView } from './previews';
 import { MailPreview } from './MailPreview';
-import type { CampaignFields } from './schema';
-import { usePreview } from './usePreview';
+import { type CampaignFields, bodyOf, campaignSchema } from './schema';
+import { previewQuery } from './queries';
 
 const LETTER_TITLE = "Modalités d'évaluation de votre note de motivation";
 
-type HomePreviewProps = { texts: Preview['texts']; day: string; view: HomeView };
-
 /** The candidate's first page in one of its states. */
-function HomePreview({ texts, day, view }: HomePreviewProps) {
+function HomePreview({ texts, day, view }: { texts: Preview['texts']; day: string; view: HomeView }) {
   const notice = texts[view === 'AFTER' ? 'FILES_AFTER_DEADLINE' : 'FILES_BEFORE_DEADLINE'];
   const letter: TextName = view === 'BEFORE' || view === 'AFTER' ? 'LETTER_SOON' : view;
   return (
@@ -104,18 +106,14 @@ function Shown({ view, preview, typed, renderLetter }: ShownProps) {
 }
 
 /** The texts of the sheet of reasons, around what is each candidate's own. */
-function ReasonsPreview({ texts }: { texts: Preview['texts'] }) {
-  return (
-    <Stack sx={{ gap: 3, whiteSpace: 'pre-line' }}>
-      <Typography variant="h4">Motifs de classement</Typography>
-      <Typography>{texts.REASONS_INTRODUCTION}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        Le rang, les critères et les notes du candidat.
-      </Typography>
-      <Typography>{texts.REASONS_CLOSING}</Typography>
-    </Stack>
-  );
-}
+const ReasonsPreview = ({ texts }: { texts: Preview['texts'] }) => (
+  <Stack sx={{ gap: 3, whiteSpace: 'pre-line' }}>
+    <Typography variant="h4">Motifs de classement</Typography>
+    <Typography>{texts.REASONS_INTRODUCTION}</Typography>
+    <Typography sx={{ color: 'text.secondary' }}>Le rang, les critères et les notes du candidat.</Typography>
+    <Typography>{texts.REASONS_CLOSING}</Typography>
+  </Stack>
+);
 
 /** What is chosen, until a field that is read elsewhere gets the focus. */
 function useViewOfField() {
@@ -135,33 +133,57 @@ function useViewOfField() {
 type SignInPreviewProps = { portal: string; institution: string; logo: string; colour: string };
 
 /** What of the sign-in page is the school's. */
-function SignInPreview({ portal, institution, logo, colour }: SignInPreviewProps) {
-  return (
-    <Stack sx={{ gap: 3, p: 4, color: '#142023', backgroundColor: 'common.white', borderRadius: '6px' }}>
-      {logo ? (
-        <img
-          src={logoAddress(logo)}
-          alt={institution}
-          style={{ maxWidth: '15rem', maxHeight: '4.5rem', alignSelf: 'start' }}
-        />
-      ) : (
-        <strong style={{ color: colour, fontSize: '1.25rem' }}>{institution || 'Parvis'}</strong>
-      )}
-      <Typography variant="h1" component="p">
-        Se connecter
-      </Typography>
-      <span>{portal}</span>
-      <Box
-        sx={{ p: 3, fontWeight: 500, textAlign: 'center', borderRadius: '6px' }}
-        style={{ color: '#ffffff', backgroundColor: colour }}
-      >
-        Se connecter
-      </Box>
-      <span style={{ fontSize: '0.8125rem', color: '#46565a' }}>
-        {Object.values(publicPages)
-          .map(({ title }) => title)
-          .join(' · ')}
-      </span>
-    </Stack>
-  );
+const SignInPreview = ({ portal, institution, logo, colour }: SignInPreviewProps) => (
+  <Stack sx={{ gap: 3, p: 4, color: '#142023', backgroundColor: 'common.white', borderRadius: '6px' }}>
+    {logo ? (
+      <img
+        src={logoAddress(logo)}
+        alt={institution}
+        style={{ maxWidth: '15rem', maxHeight: '4.5rem', alignSelf: 'start' }}
+      />
+    ) : (
+      <strong style={{ color: colour, fontSize: '1.25rem' }}>{institution || 'Parvis'}</strong>
+    )}
+    <Typography variant="h1" component="p">
+      Se connecter
+    </Typography>
+    <span>{portal}</span>
+    <Box
+      sx={{ p: 3, fontWeight: 500, textAlign: 'center', borderRadius: '6px' }}
+      style={{ color: '#ffffff', backgroundColor: colour }}
+    >
+      Se connecter
+    </Box>
+    <span style={{ fontSize: '0.8125rem', color: '#46565a' }}>
+      {Object.values(publicPages)
+        .map(({ title }) => title)
+        .join(' · ')}
+    </span>
+  </Stack>
+);
+
+/**
+ * What these settings give, once typing rests; while something is `wrong` with them, what the last right ones gave. What the
+ * server finds wrong is said under its field.
+ */
+function usePreview(version: number) {
+  const { setError } = useFormContext<CampaignFields>();
+  // As text, which is the same until something is typed.
+  const typed = useRested(JSON.stringify(useWatch<CampaignFields>()));
+  const fields = JSON.parse(typed) as CampaignFields;
+  const enabled = campaignSchema.safeParse(fields).success;
+  const { data, error, refetch } = useQuery({ ...previewQuery(bodyOf(fields, version)), enabled });
+  const [last, setLast] = useState<{ preview: Preview; typed: CampaignFields }>();
+  if (data && data !== last?.preview) setLast({ preview: data, typed: fields });
+  const refusal = isApiError(error) && error.status === 422 ? error : undefined;
+  useEffect(() => {
+    for (const { field, message } of refusal?.fields ?? [])
+      setError(field as Path<CampaignFields>, { message });
+  }, [refusal, setError]);
+  return {
+    ...last,
+    wrong: !enabled || refusal !== undefined,
+    error: refusal ? null : error,
+    refetch: () => void refetch(),
+  };
 }

@@ -19,50 +19,44 @@ import { twoColumns } from './CampaignDates';
 import { DEFAULT_COLOUR, type CampaignFields } from './schema';
 
 /** What the school calls itself, what it looks like, and how it signs. */
-export function CampaignSchool() {
-  return (
-    <>
-      <Box sx={twoColumns}>
-        <TextField<CampaignFields>
-          name="programme"
-          label="Nom du programme"
-          hint="Ce à quoi l'on candidate"
-        />
-        <TextField<CampaignFields>
-          name="institution"
-          label="Établissement"
-          required={false}
-          hint="Qui organise l'admission"
-        />
-      </Box>
-      <Box sx={twoColumns}>
-        <LogoField />
-        <ColourField />
-      </Box>
-      <Box sx={twoColumns}>
-        <TextField<CampaignFields>
-          name="senderName"
-          label="Nom de l'expéditeur"
-          required={false}
-          hint="Affiché par les messageries"
-        />
-        <TextField<CampaignFields>
-          name="town"
-          label="Ville des lettres"
-          required={false}
-          hint="Se lit « Lyon, le 24 avril 2027 »"
-        />
-      </Box>
+export const CampaignSchool = () => (
+  <>
+    <Box sx={twoColumns}>
+      <TextField<CampaignFields> name="programme" label="Nom du programme" hint="Ce à quoi l'on candidate" />
       <TextField<CampaignFields>
-        name="signature"
-        label="Signature"
+        name="institution"
+        label="Établissement"
         required={false}
-        rows={2}
-        hint={`${String(LIMITS.signatureLines)} lignes au plus, sous les lettres et les e-mails`}
+        hint="Qui organise l'admission"
       />
-    </>
-  );
-}
+    </Box>
+    <Box sx={twoColumns}>
+      <LogoField />
+      <ColourField />
+    </Box>
+    <Box sx={twoColumns}>
+      <TextField<CampaignFields>
+        name="senderName"
+        label="Nom de l'expéditeur"
+        required={false}
+        hint="Affiché par les messageries"
+      />
+      <TextField<CampaignFields>
+        name="town"
+        label="Ville des lettres"
+        required={false}
+        hint="Se lit « Lyon, le 24 avril 2027 »"
+      />
+    </Box>
+    <TextField<CampaignFields>
+      name="signature"
+      label="Signature"
+      required={false}
+      rows={2}
+      hint={`${String(LIMITS.signatureLines)} lignes au plus, sous les lettres et les e-mails`}
+    />
+  </>
+);
 
 /** The picture is sent at once; it is shown to candidates once the settings are saved. */
 function LogoField() {

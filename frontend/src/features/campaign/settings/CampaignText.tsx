@@ -82,11 +82,9 @@ export function CampaignText({ name, saved, original, passages }: Props) {
   );
 }
 
-function Warning({ children }: { children: string }) {
-  return (
-    <Stack direction="row" role="status" sx={{ gap: 1, fontSize: 13, color: 'var(--warning-text)' }}>
-      <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
-      {children}
-    </Stack>
-  );
-}
+const Warning = ({ children }: { children: string }) => (
+  <Stack direction="row" role="status" sx={{ gap: 1, fontSize: 13, color: 'var(--warning-text)' }}>
+    <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
+    {children}
+  </Stack>
+);

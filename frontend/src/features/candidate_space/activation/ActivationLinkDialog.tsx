@@ -5,10 +5,8 @@ import { failureDetails } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { sendLinkAgain } from './api';
 
-type Props = { candidateId: string; onClose: () => void };
-
 /** Sends a candidate a new activation link, once that is confirmed. */
-export function ActivationLinkDialog({ candidateId, onClose }: Props) {
+export function ActivationLinkDialog({ candidateId, onClose }: { candidateId: string; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => sendLinkAgain(candidateId),
     onSuccess: ({ email, expires, leaves }) => {

@@ -18,18 +18,15 @@ import { formatCount } from '@/shared/format/numbers';
 import { fileLimits } from '@/shared/limits/api';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import type { OwnRecord } from './api';
-import { texts } from './labels';
 import { SpaceDialog } from './SpaceDialog';
 
-type Props = { record: OwnRecord; onClose: () => void };
-
 /** How to send files: which, in which form, how many, until when, and what becomes of them. */
-export function FilesGuide({ record, onClose }: Props) {
+export function FilesGuide({ record, onClose }: { record: OwnRecord; onClose: () => void }) {
   const { fileQuota, uploadedFileCount, filesNotice, fileDeadline, fileDeadlineHour, retentionYears } =
     record;
   const left = Math.max(0, fileQuota - uploadedFileCount);
   return (
-    <SpaceDialog title={texts.guide} onClose={onClose}>
+    <SpaceDialog title="Aide sur les fichiers" onClose={onClose}>
       <Stack sx={{ gap: 4, p: 4 }}>
         <Typography variant="h1" component="h3" sx={{ fontSize: 24 }}>
           Bien déposer vos pièces

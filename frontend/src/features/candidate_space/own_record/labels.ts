@@ -2,16 +2,8 @@ import { formatCount } from '@/shared/format/numbers';
 
 export const texts = {
   recordFailed: 'Erreur lors de la récupération de vos informations',
-  profileFailed: 'Erreur lors de la mise à jour de votre profil',
-  profileChanged:
-    "Votre profil a changé entre-temps, dans une autre fenêtre ou par l'équipe. Ce que vous avez tapé est gardé : vérifiez, puis enregistrez.",
-  marksFailed: 'Erreur lors de la sauvegarde de vos notes',
   profile: 'Mon profil',
   marks: 'Mes notes',
-  files: 'Mes pièces',
-  documents: 'Documents à lire',
-  presence: "Votre présence à l'entretien",
-  guide: 'Aide sur les fichiers',
 };
 
 export const yearNames = { TERMINALE: 'Terminale', PREMIERE: 'Première' } as const;

@@ -22,9 +22,9 @@ export function HistoryList({ candidateId }: { candidateId: string }) {
   const history = useHeld(useInfiniteQuery(historyQuery(candidateId)));
   if (history.error && !history.data)
     return <ErrorState title={texts.failed} error={history.error} onRetry={() => void history.refetch()} />;
-  if (!history.data) return <Loading name={texts.loading} height={96} />;
+  if (!history.data) return <Loading name="Récupération de l'historique" height={96} />;
   const items = history.data.pages.flat();
-  if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
+  if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Historique vide</Typography>;
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
@@ -39,7 +39,7 @@ export function HistoryList({ candidateId }: { candidateId: string }) {
           onClick={() => void history.fetchNextPage()}
           sx={{ mt: 2 }}
         >
-          {texts.more}
+          Afficher la suite
         </BusyButton>
       )}
     </>
@@ -55,7 +55,7 @@ function Item({ item: { action, author, created, content } }: { item: HistoryIte
       <strong>{actionLabels[action]}</strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {` à ${formatTime(created)} le ${formatDate(created)}, `}
-        <bdi>{author ? fullName(author) : texts.system}</bdi>
+        <bdi>{author ? fullName(author) : 'Parvis'}</bdi>
       </Box>
       {shown.map((cell) => (
         <Cell key={cell.name} cell={cell} />

@@ -2,11 +2,7 @@ import type { Action } from './api';
 
 export const texts = {
   title: 'Historique',
-  empty: 'Historique vide',
-  loading: "Récupération de l'historique",
   failed: "Erreur lors de la récupération de l'historique",
-  system: 'Parvis',
-  more: 'Afficher la suite',
 };
 
 export const actionLabels: Record<Action, string> = {

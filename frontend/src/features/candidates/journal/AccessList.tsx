@@ -13,17 +13,17 @@ export function AccessList({ candidateId }: { candidateId: string }) {
   const accesses = useHeld(useInfiniteQuery(accessesQuery(candidateId)));
   if (accesses.error && !accesses.data)
     return <ErrorState title={texts.failed} error={accesses.error} onRetry={() => void accesses.refetch()} />;
-  if (!accesses.data) return <Loading name={texts.loading} height={72} />;
+  if (!accesses.data) return <Loading name="Récupération des consultations" height={72} />;
   const rows = accesses.data.pages.flatMap(({ content }) => content);
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {texts.help}
+        {"Une ligne par personne et par quart d'heure, gardée 12 mois."}
       </Typography>
       {rows.length > 0 ? (
         <AccessTable caption={texts.title} rows={rows} />
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>Aucune consultation</Typography>
       )}
       {accesses.hasNextPage && (
         <BusyButton

@@ -3,15 +3,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@/shared/format/dates';
 import type { Mark } from './api';
-import { texts } from './labels';
 import type { MarkEdits } from './useMarkEdits';
 import { writtenMark } from './values';
 import { fullName } from '@/shared/format/people';
 
-type Props = { mark: Mark; edits: MarkEdits; editable: boolean };
-
 /** Where the value of the cell that has the focus comes from, and the way back to the file's. */
-export function MarkOrigin({ mark, edits, editable }: Props) {
+export function MarkOrigin({ mark, edits, editable }: { mark: Mark; edits: MarkEdits; editable: boolean }) {
   const { subject, modified, externalValue, column } = mark;
   const pending = edits.edits.get(column);
   return (
@@ -26,12 +23,12 @@ export function MarkOrigin({ mark, edits, editable }: Props) {
       </Typography>
       {editable && pending && (
         <Button variant="text" onClick={() => edits.undo(column)}>
-          {texts.undo}
+          Annuler la modification
         </Button>
       )}
       {editable && !pending && modified !== null && (
         <Button onClick={() => edits.revert(mark)} title={writtenMark(externalValue)}>
-          {texts.revert}
+          Revenir à la valeur du fichier
         </Button>
       )}
     </Stack>

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { formatCount } from '@/shared/format/numbers';
-import { texts } from './labels';
 
 type Props = {
   /** Marks that wait to be saved. */
@@ -13,15 +12,13 @@ type Props = {
 };
 
 /** How many marks wait to be saved, and Sauvegarder. */
-export function MarksFooter({ count, unsaved, saving, onSave }: Props) {
-  return (
-    <>
-      <Typography variant="body2" role="status" sx={{ ml: 'auto', color: 'text.secondary' }}>
-        {count > 0 && formatCount(count, 'note modifiée', 'notes modifiées')}
-      </Typography>
-      <BusyButton variant="contained" color="primary" busy={saving} disabled={!unsaved} onClick={onSave}>
-        {saving ? texts.saving : texts.save}
-      </BusyButton>
-    </>
-  );
-}
+export const MarksFooter = ({ count, unsaved, saving, onSave }: Props) => (
+  <>
+    <Typography variant="body2" role="status" sx={{ ml: 'auto', color: 'text.secondary' }}>
+      {count > 0 && formatCount(count, 'note modifiée', 'notes modifiées')}
+    </Typography>
+    <BusyButton variant="contained" color="primary" busy={saving} disabled={!unsaved} onClick={onSave}>
+      {saving ? 'Sauvegarde…' : 'Sauvegarder'}
+    </BusyButton>
+  </>
+);

@@ -76,7 +76,7 @@ export function MarksTable({ label, table, edits, editable, blanksShown }: Props
     event.preventDefault();
   };
   if (table.rows.length === 0)
-    return <Typography sx={{ py: 3, color: 'text.secondary' }}>{texts.noMark}</Typography>;
+    return <Typography sx={{ py: 3, color: 'text.secondary' }}>Aucune note dans le fichier</Typography>;
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
@@ -150,7 +150,7 @@ function MarksHead({ table: { terms, termLabel }, rows }: { table: YearTable; ro
             {texts.subject}
             {hasMeans && (
               <span className="legend" aria-hidden>
-                {texts.classMean}
+                Classe
               </span>
             )}
           </span>

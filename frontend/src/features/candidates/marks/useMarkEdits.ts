@@ -38,9 +38,7 @@ const inverseOf = (pending: Edits, saved: { grades: Mark[] }): MarkEdit[] =>
       ? { column, previousValue, revert: true }
       : { column, previousValue, value: previous as number | null };
   });
-
-type Saved = Awaited<ReturnType<typeof saveMarks>>;
-type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
+type Options = { onSaved: (saved: Awaited<ReturnType<typeof saveMarks>>) => void; onStale: () => void };
 
 /**
  * The marks of one candidate that were changed and not yet saved: they are gathered, sent together, and forgotten when

@@ -1,10 +1,12 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { formatDay } from '@/shared/format/dates';
+import { formatDay, formatDate } from '@/shared/format/dates';
 import { Form } from '@/shared/form/Form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
@@ -13,10 +15,10 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { type FieldError, isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
+import { formatCount } from '@/shared/format/numbers';
 import { texts } from './labels';
 import { candidateSchema, newCandidate, type CandidateFields } from './schema';
-import { SimilarCandidates } from './SimilarCandidates';
-import { createCandidate } from './api';
+import { createCandidate, type SimilarCandidate } from './api';
 
 type Props = {
   onUnsaved: (unsaved: boolean) => void;
@@ -94,7 +96,7 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
             Annuler
           </Button>
           <Button size="large" type="submit" variant="contained" color="primary" disabled={creating}>
-            {creating ? texts.creating : texts.create}
+            {creating ? 'Création en cours…' : 'Créer'}
           </Button>
         </Stack>
       </Card>
@@ -110,7 +112,7 @@ function useCreateCandidate({ onCreated, onRefused }: Options) {
     mutationFn: ({ fields, force }: { fields: CandidateFields; force: boolean }) =>
       createCandidate({ ...fields, force }),
     onSuccess: ({ id }) => {
-      toast.success(texts.created);
+      toast.success('Candidat créé avec succès');
       onCreated(id);
     },
     onError: (failure) => {
@@ -125,4 +127,44 @@ function useCreateCandidate({ onCreated, onRefused }: Options) {
     similar: isApiError(error, 'CANDIDATE_DUPLICATE') ? error.data.candidates : [],
     forget: reset,
   };
+}
+
+/** Who is already known with the same name and birth date, or the same address: the person at the form decides. */
+function SimilarCandidates({ similar, onForce }: { similar: SimilarCandidate[]; onForce: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+  }, [similar]);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      severity="warning"
+      role="alert"
+      sx={{ '& .MuiAlert-message': { flex: 1 } }}
+    >
+      <AlertTitle sx={{ fontSize: 14, mt: 0 }}>
+        {formatCount(
+          similar.length,
+          'candidature semblable existe déjà',
+          'candidatures semblables existent déjà',
+        )}
+      </AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 4 }}>
+        {similar.map(({ id, lastName, firstName, externalId, birthDate, email }) => (
+          <li key={id}>
+            <strong>{`${lastName} ${firstName}`}</strong>
+            {[`n°\u00a0${externalId}`, birthDate && formatDate(birthDate), email]
+              .filter(Boolean)
+              .map((part) => (
+                <span key={part}>{` · ${part}`}</span>
+              ))}
+          </li>
+        ))}
+      </Box>
+      <Button onClick={onForce} sx={{ mt: 2, mb: 1 }}>
+        {texts.force}
+      </Button>
+    </Alert>
+  );
 }

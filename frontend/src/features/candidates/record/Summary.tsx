@@ -57,10 +57,10 @@ export function Summary({ candidate, readsAll, zoomed }: Props) {
           </Point>
         ))}
         {(readsAll || candidate.statuses.length > 0) && (
-          <Point label={drawer.particular}>
+          <Point label="Statut particulier">
             <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
               {candidate.statuses.length === 0
-                ? drawer.none
+                ? 'Aucun'
                 : candidate.statuses.map((status) => (
                     <Chip
                       key={status}
@@ -84,18 +84,16 @@ export function Summary({ candidate, readsAll, zoomed }: Props) {
   );
 }
 
-function Point({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </Box>
-  );
-}
+const Point = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+);
 
 /** A note stands out among the words. */
 const figure = { fontSize: 18, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' };
@@ -128,7 +126,7 @@ function PointValue({ point, otherwise, short }: ValueProps) {
     );
   return (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-      {drawer.incomplete}
+      Incomplet
     </Box>
   );
 }

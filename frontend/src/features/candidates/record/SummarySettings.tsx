@@ -36,12 +36,12 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: recordsKey });
-      toast.success(drawer.settingsSaved);
+      toast.success('Champs du résumé enregistrés');
       onClose();
     },
     onError: (failure) => {
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });
-      toast.error(drawer.settingsFailed, failure);
+      toast.error("Erreur lors de l'enregistrement des champs du résumé", failure);
     },
   });
   const save = ({ columns: chosen }: Fields) => {
@@ -69,7 +69,7 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
             name={`columns.${key}`}
             label={label}
             columns={columns}
-            withoutColumn={knownWithoutField[key] ?? drawer.noField}
+            withoutColumn={knownWithoutField[key] ?? 'Aucun champ'}
           />
         ))}
       </Stack>

@@ -4,29 +4,19 @@ import { ofName } from '@/shared/format/people';
 export const ADD_CANDIDATE = 'Ajouter un candidat';
 
 export const texts = {
-  create: 'Créer',
-  creating: 'Création en cours…',
-  created: 'Candidat créé avec succès',
   failed: 'Erreur lors de la création du candidat',
   force: 'Créer quand même',
 };
 
 export const drawer = {
-  title: 'CANDIDAT',
   loadFailed: 'Erreur lors de la récupération des données',
   gone: 'Cette candidature est introuvable',
-  incomplete: 'Incomplet',
-  particular: 'Statut particulier',
-  none: 'Aucun',
   summary: 'Résumé',
   remark: 'Commentaire',
   noRemark: 'Aucun commentaire',
   remarkSaved: 'Commentaire mis à jour avec succès',
   remarkFailed: 'Erreur lors de la mise à jour du commentaire',
   settings: 'Choisir les champs du résumé',
-  noField: 'Aucun champ',
-  settingsSaved: 'Champs du résumé enregistrés',
-  settingsFailed: "Erreur lors de l'enregistrement des champs du résumé",
 };
 
 /** What a point of the summary says without a column: the specialities are known from the file. */

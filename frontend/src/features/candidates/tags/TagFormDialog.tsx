@@ -25,8 +25,8 @@ export function TagFormDialog({ tag, onChanged, onClose }: Props) {
   });
   const { mutate, isPending } = useTagChange({
     change: (fields: TagFields) => saveTag(fields, tag),
-    failed: texts.saveFailed,
-    done: () => texts.saved,
+    failed: "Erreur lors de l'enregistrement de l'étiquette",
+    done: () => 'Étiquette enregistrée',
     onChanged: () => {
       onChanged();
       onClose();

@@ -14,8 +14,8 @@ import { putTag, removeTag, type Tag, type TaggedPerson } from './api';
 import { borneBy, taggedText, texts, titleFor } from './labels';
 import { tagsQuery } from './queries';
 import { TagFormDialog } from './TagFormDialog';
-import { TagRow } from './TagRow';
 import { useTagChange } from './useTagChange';
+import { TagDot } from './TagDot';
 
 type Props = { candidates: TaggedPerson[]; onChanged: () => void; onClose: () => void };
 type Tagging = { tag: Tag; ids: string[]; on: boolean };
@@ -27,7 +27,7 @@ export function TagsDialog({ candidates, onChanged, onClose }: Props) {
   const [deleted, setDeleted] = useState<Tag>();
   const tagging = useTagChange({
     change: ({ tag, ids, on }: Tagging) => putTag(tag, ids, on),
-    failed: texts.tagFailed,
+    failed: "Les étiquettes n'ont pas pu être changées",
     onChanged: (changed, { tag, on }) => {
       // Those who bore it already keep it.
       const run = () => tagging.mutate({ tag, ids: changed, on: !on });
@@ -40,8 +40,8 @@ export function TagsDialog({ candidates, onChanged, onClose }: Props) {
   });
   const removal = useTagChange({
     change: removeTag,
-    failed: texts.deleteFailed,
-    done: () => texts.deleted,
+    failed: "Erreur lors de la suppression de l'étiquette",
+    done: () => 'Étiquette supprimée',
     onChanged: () => {
       setDeleted(undefined);
       onChanged();
@@ -76,7 +76,7 @@ export function TagsDialog({ candidates, onChanged, onClose }: Props) {
     <InformationDialog title={titleFor(candidates)} onClose={onClose} width={680}>
       {tags === undefined && error === null && <Loading name={texts.loading} variant="text" height={160} />}
       {error !== null && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {tags?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>}
+      {tags?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Aucune étiquette</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {tags?.map((tag) => (
           <TagRow
@@ -93,5 +93,54 @@ export function TagsDialog({ candidates, onChanged, onClose }: Props) {
         {texts.create}
       </Button>
     </InformationDialog>
+  );
+}
+
+type TagRowProps = {
+  tag: Tag;
+  /** While a tag is being put on or taken off. */
+  busy: boolean;
+  onPut: (on: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** A tag, who bears it, and what can be done with it. */
+function TagRow({ tag, busy, onPut, onEdit, onDelete }: TagRowProps) {
+  const action = (label: string, run: () => void, color = 'var(--accent-text)') => (
+    <Button
+      variant="text"
+      disabled={busy}
+      aria-label={`${label} l'étiquette ${tag.name}`}
+      onClick={run}
+      sx={{ height: 28, px: 1.5, fontSize: 12, color }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 2,
+        py: 1,
+        borderBottom: '1px solid var(--border-subtle)',
+      }}
+    >
+      <TagDot colour={tag.colour} />
+      <Typography sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }}>{tag.name}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {borneBy(tag.candidateCount)}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+        {action('Mettre', () => onPut(true))}
+        {action('Retirer', () => onPut(false))}
+        {action('Modifier', onEdit)}
+        {action('Supprimer', onDelete, 'var(--error-text)')}
+      </Stack>
+    </Stack>
   );
 }

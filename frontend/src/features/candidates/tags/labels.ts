@@ -4,13 +4,7 @@ export const texts = {
   title: 'Étiquettes',
   loading: 'Récupération des étiquettes',
   failed: 'Erreur lors de la récupération des étiquettes',
-  none: 'Aucune étiquette',
   create: 'Créer une étiquette',
-  saved: 'Étiquette enregistrée',
-  saveFailed: "Erreur lors de l'enregistrement de l'étiquette",
-  deleted: 'Étiquette supprimée',
-  deleteFailed: "Erreur lors de la suppression de l'étiquette",
-  tagFailed: "Les étiquettes n'ont pas pu être changées",
 } as const;
 
 /** What parts the tags in a cell; no name holds a comma. */

@@ -2,10 +2,8 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { CorrectionsDialog } from './CorrectionsDialog';
 import { outdatedLettersQuery } from './queries';
 
-type Props = { candidateIds: string[]; onClose: () => void };
-
 /** The corrected mails of these candidates, whose letters a change made untrue. */
-export function Corrections({ candidateIds, onClose }: Props) {
+export function Corrections({ candidateIds, onClose }: { candidateIds: string[]; onClose: () => void }) {
   const { data } = useQueryWithToast(
     outdatedLettersQuery,
     'Erreur lors de la récupération des lettres à corriger',

@@ -21,10 +21,8 @@ import { toast } from '@/shared/toast/toasts';
 import { sendCorrections, type OutdatedLetter } from './api';
 import { outdatedLettersQuery } from './queries';
 
-type Props = { letters: OutdatedLetter[]; onClose: () => void };
-
 /** Whose mailed letter has changed since, and who gets the corrected mail. */
-export function CorrectionsDialog({ letters, onClose }: Props) {
+export function CorrectionsDialog({ letters, onClose }: { letters: OutdatedLetter[]; onClose: () => void }) {
   const title = useId();
   const campaign = useCampaign();
   const client = useQueryClient();

@@ -56,15 +56,13 @@ export function LettersFilters({ letters }: { letters: LettersList }) {
   );
 }
 
-function Counted({ text, count }: { text: string; count: number | undefined }) {
-  return (
-    <>
-      {text}
-      {count !== undefined && (
-        <Box component="span" sx={{ ml: 2 }}>
-          {formatInteger(count)}
-        </Box>
-      )}
-    </>
-  );
-}
+const Counted = ({ text, count }: { text: string; count: number | undefined }) => (
+  <>
+    {text}
+    {count !== undefined && (
+      <Box component="span" sx={{ ml: 2 }}>
+        {formatInteger(count)}
+      </Box>
+    )}
+  </>
+);

@@ -12,10 +12,8 @@ import { holdLetters, type LettersState } from './api';
 import { letters, texts } from './labels';
 import { toSendKey } from './queries';
 
-type Props = { state: LettersState | undefined; waiting: number };
-
 /** Since when letters wait, or at what hour they leave by themselves, and how to change that. */
-export function WaitingNote({ state, waiting }: Props) {
+export function WaitingNote({ state, waiting }: { state: LettersState | undefined; waiting: number }) {
   const can = useCan();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

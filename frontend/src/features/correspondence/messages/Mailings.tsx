@@ -3,17 +3,20 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { fullName } from '@/shared/format/people';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { Mailing } from './api';
-import { texts } from './labels';
-import { MailingNotes } from './MailingNotes';
-import { mailingsQuery } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { announceJob } from '@/shared/jobs/queries';
+import { toast } from '@/shared/toast/toasts';
+import { type Mailing, resume } from './api';
+import { texts, mails } from './labels';
+import { mailingsQuery, setAsideQuery } from './queries';
+import { People } from './People';
 
 type Props = {
   /** The mailing whose mails alone are listed. */
@@ -52,9 +55,7 @@ export function Mailings({ shownId, onShow }: Props) {
 
 const waiting = ({ counts }: Mailing) => counts.QUEUED + counts.SENDING;
 
-type RowProps = { mailing: Mailing; isShown: boolean; onShow: Props['onShow'] };
-
-function Row({ mailing, isShown, onShow }: RowProps) {
+function Row({ mailing, isShown, onShow }: { mailing: Mailing; isShown: boolean; onShow: Props['onShow'] }) {
   const { id, name, author, created, counts } = mailing;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const over = total - waiting(mailing);
@@ -109,4 +110,53 @@ function progressOf(counts: Mailing['counts'], total: number) {
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/** What went otherwise than was said when the message was sent: it stopped, or some of those counted got no mail. */
+const MailingNotes = ({ mailing }: { mailing: Mailing }) => (
+  <>
+    {mailing.stopped && <Stopped mailing={mailing} />}
+    {mailing.setAside > 0 && <SetAside id={mailing.id} count={mailing.setAside} />}
+  </>
+);
+
+function Stopped({ mailing: { id, left } }: { mailing: Mailing }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => resume(id),
+    onSuccess: async () => {
+      toast.success('Envoi repris : suivez-le dans Travaux');
+      await announceJob(client);
+      return client.invalidateQueries({ queryKey: mailingsQuery.queryKey });
+    },
+    onError: (error) => toast.error("L'envoi n'est pas repris", error),
+  });
+  return (
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, color: 'var(--error-text)' }}
+    >
+      {`Envoi arrêté : ${mails(left)} à écrire. La raison est dans Travaux.`}
+      <BusyButton size="small" busy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Reprise en cours…' : "Reprendre l'envoi"}
+      </BusyButton>
+    </Stack>
+  );
+}
+
+function SetAside({ id, count }: { id: string; count: number }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({ ...setAsideQuery(id), enabled: open });
+  return (
+    <Box sx={{ color: 'var(--warning-text)', fontSize: 13 }}>
+      {`${formatCount(count, "n'a rien reçu", "n'ont rien reçu")} : une valeur ou l'adresse a disparu avant l'envoi. `}
+      {data ? (
+        <People people={data.candidates} total={data.count} />
+      ) : (
+        <Button variant="text" size="small" color="inherit" onClick={() => setOpen(true)}>
+          {open ? 'Lecture en cours…' : 'Les nommer'}
+        </Button>
+      )}
+    </Box>
+  );
 }

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useImperativeHandle, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { EditorFrame } from '@/shared/editor/EditorFrame';
 import { FieldMessage } from '@/shared/form/FieldMessage';
-import { MessageEditor, type EditorHandle } from './editor/MessageEditor';
+import { useEditorView, type EditorField } from '@/shared/editor/useEditorView';
 import { NAMED, type Placeholder } from './placeholders';
 import type { MessageFields } from './schema';
 import type { UnknownPlaceholder } from './useMessagePreview';
+import { messageExtensions } from './editor/extensions';
 
 type Props = {
   name: 'subject' | 'body';
@@ -100,3 +101,41 @@ const Insertions = ({ title, names, onInsert }: InsertionsProps) => (
     ))}
   </Stack>
 );
+
+type EditorHandle = {
+  focus: () => void;
+  /** Puts a text where the caret is. */
+  insert: (text: string) => void;
+};
+
+type MessageEditorProps = EditorField & {
+  oneLine: boolean;
+  placeholders: Placeholder[];
+  onSend: () => void;
+  ref: Ref<EditorHandle>;
+};
+
+/** CodeMirror as a field of the message. */
+function MessageEditor(props: MessageEditorProps) {
+  const { oneLine, onBlur, ref } = props;
+  const { container, view } = useEditorView(props, (now) =>
+    messageExtensions({
+      placeholders: () => now().placeholders,
+      onText: (text) => now().onChange(text),
+      onSend: () => now().onSend(),
+      oneLine,
+    }),
+  );
+  useEffect(() => view.current?.contentDOM.setAttribute('aria-multiline', String(!oneLine)), [view, oneLine]);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => view.current?.focus(),
+    insert: (text) => {
+      const editor = view.current;
+      editor?.dispatch(editor.state.replaceSelection(text));
+      editor?.focus();
+    },
+  }));
+
+  return <div ref={container} onBlur={onBlur} />;
+}

@@ -1,8 +1,12 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo, type ReactNode } from 'react';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useMemo, type ReactNode, useState } from 'react';
 import { TextField } from '@/shared/form/TextField';
 import { formatCount } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -12,12 +16,13 @@ import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
+import { ToMyself } from '@/shared/campaign/ToMyself';
+import { MailFrame } from '@/shared/frame/MailFrame';
 import type { MessagePreview } from './api';
 import { BeforeSending } from './BeforeSending';
 import { mails, texts, WRITE } from './labels';
 import { MessageText } from './MessageText';
 import { placeholdersOf } from './placeholders';
-import { Samples } from './Samples';
 import type { MessageFields } from './schema';
 import { SaveTemplate } from './SaveTemplate';
 import { TemplateChoice } from './TemplateChoice';
@@ -90,32 +95,78 @@ export function Workshop({ shown, columns, aside, onSend }: Props) {
 const everybody = ({ recipients, withoutEmail, blank, absent }: MessagePreview) =>
   recipients + withoutEmail.count + blank.count + absent.count;
 
-function PreviewColumn({
+const PreviewColumn = ({
   shown: { preview, isCurrent, unknown, faults, error, toMyself },
 }: {
   shown: MessagePreviewState;
-}) {
+}) => (
+  <>
+    {error && !unknown && faults.length === 0 && (
+      <Alert severity="error" role="alert">
+        {texts.previewFailed + failureDetails(error)}
+      </Alert>
+    )}
+    {preview ? (
+      <>
+        <Samples preview={preview} isCurrent={isCurrent} onTry={toMyself} />
+        <BeforeSending preview={preview} />
+      </>
+    ) : (
+      <Card sx={{ p: 4 }}>
+        <StateMessage
+          icon={SendOutlined}
+          title="Aperçu"
+          text="Écrivez l'objet et le texte : l'e-mail de trois candidats paraît ici, avec le nombre de ceux qui partiront."
+        />
+      </Card>
+    )}
+  </>
+);
+
+type SamplesProps = {
+  preview: MessagePreview;
+  isCurrent: boolean;
+  /** Sends oneself the mail of this candidate. */
+  onTry: (candidateId: string) => Promise<{ sent: boolean }>;
+};
+
+/** The mail as it arrives, for three people, the awkward one among them. */
+function Samples({ preview: { samples, blank }, isCurrent, onTry }: SamplesProps) {
+  const [chosen, setChosen] = useState<string>();
+  const shown = samples.find(({ candidateId }) => candidateId === chosen) ?? samples[0];
+  if (!shown) return null;
+  const isBlank = (id: string) => blank.candidates.some((candidate) => candidate.id === id);
   return (
-    <>
-      {error && !unknown && faults.length === 0 && (
-        <Alert severity="error" role="alert">
-          {texts.previewFailed + failureDetails(error)}
-        </Alert>
-      )}
-      {preview ? (
-        <>
-          <Samples preview={preview} isCurrent={isCurrent} onTry={toMyself} />
-          <BeforeSending preview={preview} />
-        </>
-      ) : (
-        <Card sx={{ p: 4 }}>
-          <StateMessage
-            icon={SendOutlined}
-            title="Aperçu"
-            text="Écrivez l'objet et le texte : l'e-mail de trois candidats paraît ici, avec le nombre de ceux qui partiront."
-          />
-        </Card>
-      )}
-    </>
+    <Stack sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography variant="h3" component="h2">
+          Aperçu
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          aria-label="Aperçu pour"
+          value={shown.candidateId}
+          onChange={(_, id: string | null) => id && setChosen(id)}
+        >
+          {samples.map(({ candidateId, name }) => (
+            <ToggleButton key={candidateId} value={candidateId}>
+              {isBlank(candidateId) ? `${name} (valeur vide)` : name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Box sx={{ ml: 'auto' }}>
+          <ToMyself send={() => onTry(shown.candidateId)} disabled={!isCurrent} />
+        </Box>
+      </Stack>
+      <Card sx={{ p: 4, opacity: isCurrent ? 1 : 0.6 }}>
+        <Box sx={{ pb: 3, mb: 3, borderBottom: '1px solid var(--border-subtle)' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            Objet :{' '}
+          </Box>
+          <strong>{shown.subject}</strong>
+        </Box>
+        <MailFrame title={`Contenu de l'e-mail de ${shown.name}`} html={shown.html} height={300} />
+      </Card>
+    </Stack>
   );
 }

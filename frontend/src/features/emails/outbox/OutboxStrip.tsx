@@ -65,13 +65,11 @@ function UnderWay({ mailings }: { mailings: Job[] }) {
 }
 
 /** Nothing is lost meanwhile: the worker asks the server again each second. */
-function Absence({ since, reason }: NonNullable<OutboxState['serverAbsence']>) {
-  return (
-    <Alert severity="error" role="alert">
-      {`Rien ne part depuis le ${formatDateTime(since)}. ${reason} Les e-mails attendent, et partiront dès que le serveur les prendra.`}
-    </Alert>
-  );
-}
+const Absence = ({ since, reason }: NonNullable<OutboxState['serverAbsence']>) => (
+  <Alert severity="error" role="alert">
+    {`Rien ne part depuis le ${formatDateTime(since)}. ${reason} Les e-mails attendent, et partiront dès que le serveur les prendra.`}
+  </Alert>
+);
 
 /** Suspending keeps what waits; a mailing is stopped for good by its feature, which says how many have not left. */
 function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) {

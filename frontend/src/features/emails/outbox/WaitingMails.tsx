@@ -52,55 +52,51 @@ export function Held({ count, enabled, onShow }: HeldProps) {
 }
 
 /** What waited when the backup was made may have left since: somebody says that mails may leave again. */
-export function Restored({ since }: { since: string }) {
-  return (
-    <Alert
-      severity="warning"
-      role="note"
-      action={
-        <Confirmed
-          action="Laisser repartir les e-mails"
-          title="Laisser repartir les e-mails ?"
-          confirmLabel="Laisser repartir"
-          busyLabel="Enregistrement en cours…"
-          change={leaveRestored}
-          done={() => 'Les e-mails suivent de nouveau le mode réglé'}
-        >
-          Les prochains suivront de nouveau le mode réglé. Ceux qui sont retenus le restent jusqu&apos;à ce
-          que vous les libériez : certains sont peut-être partis avant la restauration.
-        </Confirmed>
-      }
-    >
-      {`Une sauvegarde a été restaurée le ${formatDateTime(since)} : aucun e-mail ne part, quel que soit le mode réglé.`}
-    </Alert>
-  );
-}
+export const Restored = ({ since }: { since: string }) => (
+  <Alert
+    severity="warning"
+    role="note"
+    action={
+      <Confirmed
+        action="Laisser repartir les e-mails"
+        title="Laisser repartir les e-mails ?"
+        confirmLabel="Laisser repartir"
+        busyLabel="Enregistrement en cours…"
+        change={leaveRestored}
+        done={() => 'Les e-mails suivent de nouveau le mode réglé'}
+      >
+        Les prochains suivront de nouveau le mode réglé. Ceux qui sont retenus le restent jusqu&apos;à ce que
+        vous les libériez : certains sont peut-être partis avant la restauration.
+      </Confirmed>
+    }
+  >
+    {`Une sauvegarde a été restaurée le ${formatDateTime(since)} : aucun e-mail ne part, quel que soit le mode réglé.`}
+  </Alert>
+);
 
 /** The mails that failed, sent again together. */
-export function Failed({ count }: { count: number }) {
-  return (
-    <Alert
-      severity="error"
-      role="note"
-      action={
-        <Confirmed
-          action={ofNumber(count, 'Renvoyer', `Renvoyer les ${formatInteger(count)}`)}
-          title={ofNumber(count, "Renvoyer l'e-mail en échec ?", 'Renvoyer les e-mails en échec ?')}
-          confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
-          busyLabel="Renvoi en cours…"
-          change={sendFailedAgain}
-          done={(after) => leavingAgain(count, after.FAILED, 'en échec', 'en échec')}
-        >
-          Chacun repart tel qu&apos;il a été écrit, à la même adresse. Celui dont le lien personnel n&apos;est
-          plus valable, dont le contenu a changé depuis, ou dont la fonctionnalité est désactivée, reste en
-          échec.
-        </Confirmed>
-      }
-    >
-      {`${formatCount(count, 'e-mail en échec', 'e-mails en échec')}.`}
-    </Alert>
-  );
-}
+export const Failed = ({ count }: { count: number }) => (
+  <Alert
+    severity="error"
+    role="note"
+    action={
+      <Confirmed
+        action={ofNumber(count, 'Renvoyer', `Renvoyer les ${formatInteger(count)}`)}
+        title={ofNumber(count, "Renvoyer l'e-mail en échec ?", 'Renvoyer les e-mails en échec ?')}
+        confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
+        busyLabel="Renvoi en cours…"
+        change={sendFailedAgain}
+        done={(after) => leavingAgain(count, after.FAILED, 'en échec', 'en échec')}
+      >
+        Chacun repart tel qu&apos;il a été écrit, à la même adresse. Celui dont le lien personnel n&apos;est
+        plus valable, dont le contenu a changé depuis, ou dont la fonctionnalité est désactivée, reste en
+        échec.
+      </Confirmed>
+    }
+  >
+    {`${formatCount(count, 'e-mail en échec', 'e-mails en échec')}.`}
+  </Alert>
+);
 
 /** The mails that may have left: a person says what became of all of them, or opens them one by one. */
 export function Doubtful({ count, onShow }: Pick<HeldProps, 'count' | 'onShow'>) {

@@ -2,16 +2,14 @@ import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
 /** Lancer les calculs; says so while they run. */
-export function ComputationButton({ busy, onStart }: { busy: boolean; onStart: () => void }) {
-  return (
-    <BusyButton
-      variant="contained"
-      color="primary"
-      startIcon={<PlayArrowOutlined />}
-      busy={busy}
-      onClick={onStart}
-    >
-      {busy ? 'Calculs en cours…' : 'Lancer les calculs'}
-    </BusyButton>
-  );
-}
+export const ComputationButton = ({ busy, onStart }: { busy: boolean; onStart: () => void }) => (
+  <BusyButton
+    variant="contained"
+    color="primary"
+    startIcon={<PlayArrowOutlined />}
+    busy={busy}
+    onClick={onStart}
+  >
+    {busy ? 'Calculs en cours…' : 'Lancer les calculs'}
+  </BusyButton>
+);

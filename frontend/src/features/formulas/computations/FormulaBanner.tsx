@@ -76,7 +76,7 @@ export function FormulaBanner({ statuses, onFormula }: Props) {
   );
 }
 
-function Action({
+const Action = ({
   haspopup = false,
   onClick,
   children,
@@ -84,16 +84,14 @@ function Action({
   haspopup?: boolean;
   onClick: (event: React.MouseEvent<HTMLElement>) => void;
   children: ReactNode;
-}) {
-  return (
-    <Link
-      component="button"
-      type="button"
-      aria-haspopup={haspopup ? 'dialog' : undefined}
-      onClick={onClick}
-      sx={{ font: 'inherit', color: 'inherit', textDecorationColor: 'currentColor' }}
-    >
-      {children}
-    </Link>
-  );
-}
+}) => (
+  <Link
+    component="button"
+    type="button"
+    aria-haspopup={haspopup ? 'dialog' : undefined}
+    onClick={onClick}
+    sx={{ font: 'inherit', color: 'inherit', textDecorationColor: 'currentColor' }}
+  >
+    {children}
+  </Link>
+);

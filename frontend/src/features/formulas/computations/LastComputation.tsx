@@ -50,20 +50,18 @@ export function LastComputation({ last, busy, job }: Props) {
 
 type NoticeProps = { colour: string; icon?: ComponentType<SvgIconProps>; children: ReactNode };
 
-function Notice({ colour, icon: Icon, children }: NoticeProps) {
-  return (
-    <Stack direction="row" sx={room}>
-      <Typography
-        variant="body2"
-        component="span"
-        sx={{ color: colour, textAlign: { md: 'right' }, textWrap: 'balance' }}
-      >
-        {Icon && <Icon aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 1 }} />}
-        {children}
-      </Typography>
-    </Stack>
-  );
-}
+const Notice = ({ colour, icon: Icon, children }: NoticeProps) => (
+  <Stack direction="row" sx={room}>
+    <Typography
+      variant="body2"
+      component="span"
+      sx={{ color: colour, textAlign: { md: 'right' }, textWrap: 'balance' }}
+    >
+      {Icon && <Icon aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 1 }} />}
+      {children}
+    </Typography>
+  </Stack>
+);
 
 function Running({ job }: { job: Job | undefined }) {
   const { done = 0, total = null, message = null } = job ?? {};

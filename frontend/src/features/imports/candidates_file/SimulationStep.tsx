@@ -1,4 +1,10 @@
-import { Alert, AlertTitle, Box, Checkbox, FormControlLabel, FormHelperText, Stack } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Confirmation, Report } from './api';

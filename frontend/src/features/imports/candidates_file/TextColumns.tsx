@@ -1,4 +1,8 @@
-import { Autocomplete, Box, FormHelperText, FormLabel, OutlinedInput } from '@mui/material';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 
 type Props = {

@@ -68,46 +68,43 @@ export function AutomaticDialog({ onClose, onDone, onFailed }: Props) {
   );
 }
 
-function Simulation({ counts, onOpened }: { counts: Attribution; onOpened: () => void }) {
-  return (
-    <>
-      <Box sx={{ color: 'text.secondary' }}>
-        Simulation sur {formatCount(counts.candidates, 'candidat')} et{' '}
-        {formatCount(counts.freeSlots, 'créneau libre', 'créneaux libres')}. Rien n&apos;est encore
-        enregistré.
-      </Box>
-      <Placed counts={counts} />
-      {counts.stale && (
-        <Alert severity="warning">
-          Les résultats ne sont pas à jour : lancez les calculs pour que les méthodes d&apos;évaluation le
-          soient.
-        </Alert>
-      )}
-      <ReservedNotice unplaced={counts.unplaced} onChanged={onOpened} />
-      {counts.unplaced.length > 0 && <UnplacedTable unplaced={counts.unplaced} />}
-      {counts.demand.length > 0 && (
-        <section>
-          <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
-            Demandes et créneaux libres par site
-          </Typography>
-          <SiteBars
-            label="Demandes et créneaux libres par site"
-            rows={counts.demand.map((site) => ({
-              key: `${site.site} ${site.remote}`,
-              label: `${site.site} – ${site.remote ? 'distanciel' : 'présentiel'}`,
-              parts: [
-                { value: site.placed, tone: 'main' },
-                { value: site.candidates - site.placed, tone: 'soft' },
-                { value: Math.max(0, site.freeSlots - site.candidates), tone: 'empty' },
-              ],
-              text: `${formatCount(site.placed, 'placé')} sur ${site.candidates}, ${slots(site.freeSlots)}`,
-            }))}
-          />
-        </section>
-      )}
-    </>
-  );
-}
+const Simulation = ({ counts, onOpened }: { counts: Attribution; onOpened: () => void }) => (
+  <>
+    <Box sx={{ color: 'text.secondary' }}>
+      Simulation sur {formatCount(counts.candidates, 'candidat')} et{' '}
+      {formatCount(counts.freeSlots, 'créneau libre', 'créneaux libres')}. Rien n&apos;est encore enregistré.
+    </Box>
+    <Placed counts={counts} />
+    {counts.stale && (
+      <Alert severity="warning">
+        Les résultats ne sont pas à jour : lancez les calculs pour que les méthodes d&apos;évaluation le
+        soient.
+      </Alert>
+    )}
+    <ReservedNotice unplaced={counts.unplaced} onChanged={onOpened} />
+    {counts.unplaced.length > 0 && <UnplacedTable unplaced={counts.unplaced} />}
+    {counts.demand.length > 0 && (
+      <section>
+        <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
+          Demandes et créneaux libres par site
+        </Typography>
+        <SiteBars
+          label="Demandes et créneaux libres par site"
+          rows={counts.demand.map((site) => ({
+            key: `${site.site} ${site.remote}`,
+            label: `${site.site} – ${site.remote ? 'distanciel' : 'présentiel'}`,
+            parts: [
+              { value: site.placed, tone: 'main' },
+              { value: site.candidates - site.placed, tone: 'soft' },
+              { value: Math.max(0, site.freeSlots - site.candidates), tone: 'empty' },
+            ],
+            text: `${formatCount(site.placed, 'placé')} sur ${site.candidates}, ${slots(site.freeSlots)}`,
+          }))}
+        />
+      </section>
+    )}
+  </>
+);
 
 function Consequence({ placed }: { placed: number }) {
   if (placed === 0)

@@ -14,23 +14,21 @@ type Props = {
 };
 
 /** Asks before the slot is taken from the candidate who was seen to hold it. */
-export function FreeSlotDialog({ slot, candidate, onClose, onDone, onStale }: Props) {
-  return (
-    <RemovalDialog
-      title={`Libérer le créneau ${slot.name} ?`}
-      confirmLabel={texts.free}
-      busyLabel="Libération en cours…"
-      remove={() => takeSlotBack(slot.id, candidate.id)}
-      putBack={() => giveBack(slot.id, candidate.id)}
-      texts={{ removed: texts.freed, failed: texts.freeFailed }}
-      onClose={onClose}
-      onRemoved={onDone}
-      onFailed={onStale}
-    >
-      {candidate.name} n&apos;aura plus de créneau.
-    </RemovalDialog>
-  );
-}
+export const FreeSlotDialog = ({ slot, candidate, onClose, onDone, onStale }: Props) => (
+  <RemovalDialog
+    title={`Libérer le créneau ${slot.name} ?`}
+    confirmLabel={texts.free}
+    busyLabel="Libération en cours…"
+    remove={() => takeSlotBack(slot.id, candidate.id)}
+    putBack={() => giveBack(slot.id, candidate.id)}
+    texts={{ removed: texts.freed, failed: texts.freeFailed }}
+    onClose={onClose}
+    onRemoved={onDone}
+    onFailed={onStale}
+  >
+    {candidate.name} n&apos;aura plus de créneau.
+  </RemovalDialog>
+);
 
 /** To whom it was taken from, unless somebody got it meanwhile, or gave them another one. */
 async function giveBack(slotId: string, candidateId: string) {

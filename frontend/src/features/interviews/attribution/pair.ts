@@ -39,9 +39,8 @@ export function noticesOf(shown: PairShown): string[] {
 }
 
 /** What was done besides, once it is done. */
-export function outcomesOf({ displacedCandidateName, releasedSlotName }: PairShown): string[] {
-  return [
+export const outcomesOf = ({ displacedCandidateName, releasedSlotName }: PairShown): string[] =>
+  [
     displacedCandidateName && `${displacedCandidateName} n'a plus de créneau.`,
     releasedSlotName && `Le créneau ${releasedSlotName} est libre.`,
   ].filter((sentence) => typeof sentence === 'string');
-}

@@ -3,7 +3,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
@@ -15,11 +15,17 @@ import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { useHeld } from '@/shared/list/useHeld';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { Failure } from '@/shared/dialog/Failure';
+import type { InterviewType } from '@/shared/interviews/interviewTypes';
+import { toast } from '@/shared/toast/toasts';
 import { ListSkeleton, JuryList } from './JuryList';
 import { JuryPanel } from './JuryPanel';
 import { texts } from './labels';
-import { NewJuryDialog } from './NewJuryDialog';
-import { juriesQuery, siteOfJuriesQuery, slotCountsQuery } from './queries';
+import { juriesQuery, siteOfJuriesQuery, slotCountsQuery, juriesKey } from './queries';
+import { createJury, type Jury } from './api';
+import { nextJuryName } from './juryNames';
+import { TypeChoice } from './TypeChoice';
 
 /** The juries of a site and the dates of each (docs/rules/interviews.md); the chosen one is in the address. */
 export function JuriesPage({ siteId }: { siteId: string }) {
@@ -127,5 +133,46 @@ export function JuriesPage({ siteId }: { siteId: string }) {
       )}
       {guard.dialog}
     </PageFrame>
+  );
+}
+
+type Props = {
+  siteId: string;
+  trigram: string;
+  juries: Jury[];
+  onClose: () => void;
+  onCreated: (created: Jury) => void;
+};
+
+/** Asks the type of a new jury; its name follows. */
+function NewJuryDialog({ siteId, trigram, juries, onClose, onCreated }: Props) {
+  const client = useQueryClient();
+  const [type, setType] = useState<InterviewType>('MORNING_FACE_TO_FACE');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createJury(siteId, type),
+    onSuccess: async (created) => {
+      await client.invalidateQueries({ queryKey: juriesKey(siteId) });
+      toast.success(texts.created);
+      onClose();
+      onCreated(created);
+    },
+  });
+  const name = nextJuryName(trigram, type, juries);
+  return (
+    <ConfirmDialog
+      open
+      title="Nouveau jury"
+      confirmLabel={`Créer ${name}`}
+      cancelLabel="Annuler"
+      busyLabel={isPending ? 'Création en cours…' : undefined}
+      error={error && <Failure text={texts.createFailed} error={error} />}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <TypeChoice type={type} onChoose={setType} />
+      <div style={{ marginTop: 16 }}>
+        Nom : <strong>{name}</strong>, ou le numéro suivant s&apos;il est pris entre-temps.
+      </div>
+    </ConfirmDialog>
   );
 }

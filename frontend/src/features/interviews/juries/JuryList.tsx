@@ -27,49 +27,47 @@ type Props = {
 };
 
 /** The juries of a site, by name; the arrows move among them. */
-export function JuryList({ juries, counts, chosen, onChoose, onCreate }: Props) {
-  return (
-    <Stack sx={{ minHeight: '100%' }}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, px: 4, minHeight: 52 }}>
-        <Typography variant="h2">Jurys</Typography>
-        <Chip size="small" label={juries.length} />
-        {onCreate && (
-          <Button startIcon={<AddOutlined />} onClick={onCreate} sx={{ ml: 'auto' }}>
-            Nouveau jury
-          </Button>
-        )}
-      </Stack>
-      <Box
-        component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid var(--border-subtle)' }}
-        onKeyDown={moveAmongButtons}
-      >
-        {juries.map((jury) => (
-          <li key={jury.id}>
-            <ButtonBase
-              aria-current={jury.id === chosen ? 'true' : undefined}
-              onClick={() => onChoose(jury.id)}
-              sx={rowStyle(jury.id === chosen)}
-            >
-              <Box>
-                <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
-                  {jury.name}
-                </Box>
-                <Box sx={{ color: 'text.secondary' }}>{interviewTypes[jury.interviewType]}</Box>
-              </Box>
-              <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>
-                <State jury={jury} slots={slotsOf(counts, jury.id)} />
-              </Box>
-            </ButtonBase>
-          </li>
-        ))}
-      </Box>
-      <Typography variant="body2" sx={{ mt: 'auto', p: 4, color: 'text.secondary' }}>
-        Le nom d&apos;un jury vient du site, du type d&apos;entretien et du premier numéro libre.
-      </Typography>
+export const JuryList = ({ juries, counts, chosen, onChoose, onCreate }: Props) => (
+  <Stack sx={{ minHeight: '100%' }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, px: 4, minHeight: 52 }}>
+      <Typography variant="h2">Jurys</Typography>
+      <Chip size="small" label={juries.length} />
+      {onCreate && (
+        <Button startIcon={<AddOutlined />} onClick={onCreate} sx={{ ml: 'auto' }}>
+          Nouveau jury
+        </Button>
+      )}
     </Stack>
-  );
-}
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid var(--border-subtle)' }}
+      onKeyDown={moveAmongButtons}
+    >
+      {juries.map((jury) => (
+        <li key={jury.id}>
+          <ButtonBase
+            aria-current={jury.id === chosen ? 'true' : undefined}
+            onClick={() => onChoose(jury.id)}
+            sx={rowStyle(jury.id === chosen)}
+          >
+            <Box>
+              <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
+                {jury.name}
+              </Box>
+              <Box sx={{ color: 'text.secondary' }}>{interviewTypes[jury.interviewType]}</Box>
+            </Box>
+            <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>
+              <State jury={jury} slots={slotsOf(counts, jury.id)} />
+            </Box>
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+    <Typography variant="body2" sx={{ mt: 'auto', p: 4, color: 'text.secondary' }}>
+      Le nom d&apos;un jury vient du site, du type d&apos;entretien et du premier numéro libre.
+    </Typography>
+  </Stack>
+);
 
 const slotsOf = (counts: JurySummary[], id: string) =>
   counts.reduce((before, each) => before + (each.id === id ? each.numberOfInterviews : 0), 0);
@@ -109,14 +107,12 @@ function State({ jury, slots }: { jury: Jury; slots: number }) {
   );
 }
 
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}>
-      <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
-      {children}
-    </Stack>
-  );
-}
+const Warning = ({ children }: { children: ReactNode }) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}>
+    <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
+    {children}
+  </Stack>
+);
 
 export const ListSkeleton = () => (
   <LoadingRows name={texts.loading} count={6} height={32} sx={{ gap: 4, p: 4 }} />

@@ -10,18 +10,16 @@ type Props = {
 };
 
 /** What is most often a slip is not saved before the person confirms it. */
-export function ConfirmGradeDialog({ open, question, saving, onConfirm, onClose }: Props) {
-  return (
-    <ConfirmDialog
-      open={open}
-      title={question?.title ?? ''}
-      confirmLabel="Enregistrer quand même"
-      cancelLabel="Corriger"
-      busyLabel={saving ? 'Enregistrement en cours…' : undefined}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {question?.text}
-    </ConfirmDialog>
-  );
-}
+export const ConfirmGradeDialog = ({ open, question, saving, onConfirm, onClose }: Props) => (
+  <ConfirmDialog
+    open={open}
+    title={question?.title ?? ''}
+    confirmLabel="Enregistrer quand même"
+    cancelLabel="Corriger"
+    busyLabel={saving ? 'Enregistrement en cours…' : undefined}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    {question?.text}
+  </ConfirmDialog>
+);

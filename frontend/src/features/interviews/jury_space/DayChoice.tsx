@@ -103,41 +103,39 @@ type ChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-function Choice({ id, label, value, groups, onChoose }: ChoiceProps) {
-  return (
-    <FormControl
-      sx={{
-        flex: { xs: '1 1 100px', sm: '0 1 auto' },
-        minWidth: 0,
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: { sm: 'center' },
-        gap: { sm: 2 },
-      }}
+const Choice = ({ id, label, value, groups, onChoose }: ChoiceProps) => (
+  <FormControl
+    sx={{
+      flex: { xs: '1 1 100px', sm: '0 1 auto' },
+      minWidth: 0,
+      flexDirection: { xs: 'column', sm: 'row' },
+      alignItems: { sm: 'center' },
+      gap: { sm: 2 },
+    }}
+  >
+    <FormLabel htmlFor={id} sx={{ mb: { sm: 0 } }}>
+      {label}
+    </FormLabel>
+    <PlainSelect
+      id={id}
+      value={groups.some(({ options }) => options.some((each) => each.value === value)) ? value : ''}
+      onChange={({ target }) => onChoose(target.value)}
     >
-      <FormLabel htmlFor={id} sx={{ mb: { sm: 0 } }}>
-        {label}
-      </FormLabel>
-      <PlainSelect
-        id={id}
-        value={groups.some(({ options }) => options.some((each) => each.value === value)) ? value : ''}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="" disabled>
-          Choisir
-        </option>
-        {groups.map(({ name, options }) =>
-          name === '' ? (
-            <Options key={name} options={options} />
-          ) : (
-            <optgroup key={name} label={name}>
-              <Options options={options} />
-            </optgroup>
-          ),
-        )}
-      </PlainSelect>
-    </FormControl>
-  );
-}
+      <option value="" disabled>
+        Choisir
+      </option>
+      {groups.map(({ name, options }) =>
+        name === '' ? (
+          <Options key={name} options={options} />
+        ) : (
+          <optgroup key={name} label={name}>
+            <Options options={options} />
+          </optgroup>
+        ),
+      )}
+    </PlainSelect>
+  </FormControl>
+);
 
 const Options = ({ options }: Pick<Group, 'options'>) =>
   options.map(({ value, text }) => (

@@ -102,13 +102,11 @@ export function FoundCandidate(props: Props) {
   );
 }
 
-function Searching() {
-  return (
-    <Box role="status" aria-busy="true" sx={{ flex: 1, p: 4 }}>
-      <span style={visuallyHidden}>{texts.searching}</span>
-      {[280, 200, 240, 220, 260].map((width) => (
-        <Skeleton key={width} variant="rounded" height={28} width={width} sx={{ mb: 4 }} />
-      ))}
-    </Box>
-  );
-}
+const Searching = () => (
+  <Box role="status" aria-busy="true" sx={{ flex: 1, p: 4 }}>
+    <span style={visuallyHidden}>{texts.searching}</span>
+    {[280, 200, 240, 220, 260].map((width) => (
+      <Skeleton key={width} variant="rounded" height={28} width={width} sx={{ mb: 4 }} />
+    ))}
+  </Box>
+);

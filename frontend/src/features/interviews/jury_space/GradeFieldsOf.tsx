@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useRef, useState, useId, type KeyboardEvent } from 'react';
+import { useFormContext, useWatch, Controller } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { TimeField } from '@/shared/form/TimeField';
 import { LIMITS } from '@/shared/limits/api';
-import { InterviewCard } from './InterviewCard';
+import { formatDay } from '@/shared/format/dates';
+import { Card } from '@/shared/list/Card';
+import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { gradeTypes, modes } from './labels';
 import type { GradeFields } from './schema';
-import { ToggleField } from './ToggleField';
 
 const TOUCH = 48;
 const GRADE = 64;
@@ -111,3 +116,84 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
     </>
   );
 }
+
+/** The interview as the candidate's slot gives it, in two lines; of a PFM, the jury and the date alone. */
+function InterviewCard({ onChange }: { onChange: () => void }) {
+  const { control } = useFormContext<GradeFields>();
+  const fields = useWatch({ control }) as GradeFields;
+  const interview = fields.gradeType === 'INTERVIEW';
+  const mode = (modes as Record<string, string>)[fields.juryInterviewType];
+  const { juryNumber } = fields;
+  const ofInterview = [mode, juryNumber && `jury ${juryNumber}`].filter(Boolean).join(', ');
+  const day = formatDay(fields.juryDate);
+  return (
+    <Card sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>Entretien</Box>
+        <Box sx={{ fontWeight: 500 }}>{interview ? ofInterview : juryNumber && `Jury ${juryNumber}`}</Box>
+        <Box>{interview ? `${day}, ${fields.juryStartTime} à ${fields.juryEndTime}` : day}</Box>
+      </Box>
+      <Button variant="text" onClick={onChange} sx={{ height: 48, fontSize: 16 }}>
+        Modifier
+      </Button>
+    </Card>
+  );
+}
+
+type ToggleFieldProps = {
+  name: keyof GradeFields;
+  label: string;
+  labels: Record<string, string>;
+  height: number;
+  readOnly: boolean;
+  hint?: string | undefined;
+  /** How many are on a line; all by default. */
+  columns?: number | undefined;
+  /** What else a choice changes. */
+  onChoose?: (value: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** One of a few values, as large buttons; the chosen one is ticked. */
+function ToggleField(props: ToggleFieldProps) {
+  const { name, label, labels, height, readOnly, hint, columns, onChoose, onKeyDown } = props;
+  const { control } = useFormContext<GradeFields>();
+  const id = useId();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+        <FormControl error={error !== undefined} fullWidth>
+          <FormLabel id={id} required>
+            {label}
+          </FormLabel>
+          <ChoiceButtons
+            fullWidth
+            height={height}
+            disabled={readOnly}
+            choices={Object.entries(labels).map(([each, text]) => ({ value: each, label: text }))}
+            value={value}
+            fieldName={name}
+            fieldRef={ref}
+            aria-labelledby={id}
+            aria-describedby={`${id}-help`}
+            sx={groupStyle(columns, error !== undefined)}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            onChange={(chosen) => {
+              onChange(chosen);
+              onChoose?.(chosen);
+            }}
+          />
+          <FieldMessage id={`${id}-help`} error={error?.message} {...(hint && { hint })} />
+        </FormControl>
+      )}
+    />
+  );
+}
+
+const groupStyle = (columns: number | undefined, wrong: boolean) => {
+  if (columns) return choiceLines(columns, wrong ? 'var(--error-text)' : undefined);
+  return wrong ? { '&& .MuiToggleButton-root': { borderColor: 'var(--error-text)' } } : undefined;
+};

@@ -183,14 +183,12 @@ function focusLetter(box: HTMLElement | null, chosen: string) {
   (letters.find(({ value }) => value === chosen) ?? letters[0])?.focus();
 }
 
-function GradedBy({ info }: { info: GradeInfo }) {
-  return (
-    <Box sx={{ mb: 2, color: 'text.secondary' }}>
-      Noté par {info.author?.firstName} {info.author?.lastName}
-      {info.graded && `, le ${formatDateTime(info.graded)}`}
-    </Box>
-  );
-}
+const GradedBy = ({ info }: { info: GradeInfo }) => (
+  <Box sx={{ mb: 2, color: 'text.secondary' }}>
+    Noté par {info.author?.firstName} {info.author?.lastName}
+    {info.graded && `, le ${formatDateTime(info.graded)}`}
+  </Box>
+);
 
 /** What cannot be typed in looks so. */
 const readOnlyFields = {

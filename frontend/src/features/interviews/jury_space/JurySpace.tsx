@@ -172,15 +172,13 @@ const listStyle = (listed: boolean) => ({
 });
 
 /** On a phone: opens the list of the day over the candidate, and closes it. */
-function ListButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
-  return (
-    <Button
-      startIcon={<ListOutlined />}
-      aria-expanded={isOpen}
-      onClick={onClick}
-      sx={{ display: { md: 'none' }, height: 48, fontSize: 16 }}
-    >
-      Liste
-    </Button>
-  );
-}
+const ListButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => (
+  <Button
+    startIcon={<ListOutlined />}
+    aria-expanded={isOpen}
+    onClick={onClick}
+    sx={{ display: { md: 'none' }, height: 48, fontSize: 16 }}
+  >
+    Liste
+  </Button>
+);

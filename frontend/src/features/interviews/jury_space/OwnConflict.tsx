@@ -94,26 +94,22 @@ const headerStyle = {
   borderBottom: '1px solid var(--border-subtle)',
 };
 
-function Mail({ to }: { to: string }) {
-  return (
-    <>
-      Écrivez à{' '}
-      <a href={`mailto:${to}`} style={{ color: 'inherit' }}>
-        {to}
-      </a>
-    </>
-  );
-}
+const Mail = ({ to }: { to: string }) => (
+  <>
+    Écrivez à{' '}
+    <a href={`mailto:${to}`} style={{ color: 'inherit' }}>
+      {to}
+    </a>
+  </>
+);
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 3, py: 2, borderTop: '1px solid var(--border-subtle)' }}>
-      <Box component="dt" sx={{ width: 110, flexShrink: 0, color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {value}
-      </Box>
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <Box sx={{ display: 'flex', gap: 3, py: 2, borderTop: '1px solid var(--border-subtle)' }}>
+    <Box component="dt" sx={{ width: 110, flexShrink: 0, color: 'text.secondary' }}>
+      {name}
     </Box>
-  );
-}
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {value}
+    </Box>
+  </Box>
+);

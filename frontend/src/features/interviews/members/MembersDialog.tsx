@@ -1,11 +1,10 @@
+import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { texts } from './labels';
 import { MembersForm } from './MembersForm';
 import { availableMembersQuery, juryDaysQuery, membersQuery } from './queries';
 
@@ -18,7 +17,7 @@ type Props = {
 
 /** Who sits in a jury, and on which of its days (docs/rules/interviews.md). */
 export function MembersDialog({ jury, onClose, onSaved }: Props) {
-  const title = `${texts.title} : ${jury.name}`;
+  const title = `Qui siège : ${jury.name}`;
   const members = useQuery(membersQuery(jury.id));
   const days = useQuery(juryDaysQuery(jury.id));
   const available = useQuery(availableMembersQuery);
@@ -39,12 +38,12 @@ export function MembersDialog({ jury, onClose, onSaved }: Props) {
       <DialogContent>
         {failed ? (
           <ErrorState
-            title={texts.failed}
+            title="Erreur lors de la récupération des membres du jury"
             error={failed.error}
             onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
           />
         ) : (
-          <Loading name={texts.loading} height={160} />
+          <Loading name="Récupération des membres du jury" height={160} />
         )}
       </DialogContent>
       <DialogActions>

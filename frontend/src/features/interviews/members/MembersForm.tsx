@@ -51,7 +51,7 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
   const { mutate, isPending, error } = useMutation({
     mutationFn: (wanted: MembersFields) => saveMembers(jury.id, bodyOf(wanted, present.version)),
     onSuccess: (saved) => {
-      toast.success(texts.saved);
+      toast.success('Membres du jury enregistrés');
       onSaved();
       if (saved.warnings.length === 0 || isJudged) onClose();
       else show(saved);
@@ -115,7 +115,7 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
         <Doubts warnings={doubts} />
         {error && !isApiError(error, 'STALE_VERSION') && (
           <Alert severity="error" role="alert">
-            <strong>{texts.saveFailed}</strong>
+            <strong>{"Erreur lors de l'enregistrement des membres du jury"}</strong>
             <div>
               {isApiError(error) && error.fields.length > 0
                 ? error.fields.map(({ message }) => message).join(' ')

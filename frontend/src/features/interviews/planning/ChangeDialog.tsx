@@ -158,30 +158,28 @@ const inColumn = { display: 'flex', flexDirection: 'column', minHeight: 0 };
 
 type DoneProps = { text: string; plan: Plan; onClose: () => void; onCorrect: () => void };
 
-function Done({ text, plan, onClose, onCorrect }: DoneProps) {
-  return (
-    <>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-        <Alert severity="success" role="status">
-          {text}
-        </Alert>
-        <Alert severity="warning">
-          {formatCount(
-            plan.lettersSent,
-            'candidat tient une lettre qui ne dit plus vrai',
-            'candidats tiennent une lettre qui ne dit plus vrai',
-          )}
-          .
-        </Alert>
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Fermer
-        </Button>
-        <Button size="large" variant="contained" color="primary" autoFocus onClick={onCorrect}>
-          {texts.correct}
-        </Button>
-      </DialogActions>
-    </>
-  );
-}
+const Done = ({ text, plan, onClose, onCorrect }: DoneProps) => (
+  <>
+    <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Alert severity="success" role="status">
+        {text}
+      </Alert>
+      <Alert severity="warning">
+        {formatCount(
+          plan.lettersSent,
+          'candidat tient une lettre qui ne dit plus vrai',
+          'candidats tiennent une lettre qui ne dit plus vrai',
+        )}
+        .
+      </Alert>
+    </DialogContent>
+    <DialogActions>
+      <Button size="large" onClick={onClose}>
+        Fermer
+      </Button>
+      <Button size="large" variant="contained" color="primary" autoFocus onClick={onCorrect}>
+        {texts.correct}
+      </Button>
+    </DialogActions>
+  </>
+);

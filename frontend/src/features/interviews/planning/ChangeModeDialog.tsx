@@ -5,7 +5,7 @@ import { isRemote, otherMode, type InterviewType } from '@/shared/interviews/int
 import { today } from '@/shared/time/today';
 import { changeModeOf } from './api';
 import { ChangeDialog } from './ChangeDialog';
-import { dayOf, slotsCounted, texts } from './labels';
+import { dayOf, slotsCounted } from './labels';
 import { MeetingFields } from './MeetingFields';
 import { EVERY_DAY, modeSchema, type ModeFields } from './schema';
 
@@ -28,7 +28,7 @@ export function ChangeModeDialog({ jury, dates, onClose, onCorrect }: Props) {
   const typed = schema.safeParse(fields);
   const only = dates.find(({ id }) => id === fields.date);
   const toCome = dates.filter(({ date }) => date >= today());
-  const verb = back ? texts.toFaceToFace : texts.toRemote;
+  const verb = back ? 'Passer en présentiel' : 'Passer à distance';
   const mode = back ? 'en présentiel' : 'à distance';
   return (
     <ChangeDialog
@@ -51,7 +51,7 @@ export function ChangeModeDialog({ jury, dates, onClose, onCorrect }: Props) {
           ? `La journée du ${dayOf(only.date)} (${jury.name}) est passée ${mode}.`
           : `Le jury ${jury.name} est passé ${mode}.`
       }
-      failed={texts.changeModeFailed}
+      failed="Erreur lors du changement de mode"
       {...((!back || toCome.length > 1) && { form })}
       onClose={onClose}
       onCorrect={onCorrect}

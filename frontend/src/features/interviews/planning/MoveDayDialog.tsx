@@ -8,7 +8,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { today } from '@/shared/time/today';
 import { moveDayOf } from './api';
 import { ChangeDialog } from './ChangeDialog';
-import { dayOf, slotsCounted, texts } from './labels';
+import { dayOf, slotsCounted } from './labels';
 import { moveDaySchema, shiftOf, type MoveDayFields } from './schema';
 
 type Props = {
@@ -44,9 +44,9 @@ export function MoveDayDialog({ jury, date, beside, onClose, onCorrect }: Props)
       }
       run={moveDayOf({ juryId: jury.id, dateId: date.id })}
       known={{ [date.id]: date.version }}
-      confirmLabel={(plan) => (plan?.slots ? `Déplacer ${slotsCounted(plan.slots)}` : texts.moveDay)}
+      confirmLabel={(plan) => (plan?.slots ? `Déplacer ${slotsCounted(plan.slots)}` : 'Déplacer la journée')}
       doneText={() => `La journée du ${dayOf(date.day)} (${whose}) est déplacée.`}
-      failed={texts.moveDayFailed}
+      failed="Erreur lors du déplacement de la journée"
       form={form}
       onClose={onClose}
       onCorrect={onCorrect}

@@ -67,13 +67,11 @@ const columns: ListColumn<Concerned>[] = [
   },
 ];
 
-function Whole({ children }: { children: ReactNode }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
-  );
-}
+const Whole = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
 
 function ConcernedTable({ candidates }: { candidates: Concerned[] }) {
   const [all, setAll] = useState(false);

@@ -9,16 +9,14 @@ type Props = {
 };
 
 /** A change of slots that needs nothing typed: what it would do is told, then it is made. */
-export function SlotsDialog({ change, ...calls }: Props) {
-  return (
-    <ChangeDialog
-      title={change.title}
-      body={change.body}
-      run={(_, dryRun) => change.run(dryRun)}
-      confirmLabel={() => change.confirmLabel}
-      doneText={() => `${change.done}.`}
-      failed={change.failed}
-      {...calls}
-    />
-  );
-}
+export const SlotsDialog = ({ change, ...calls }: Props) => (
+  <ChangeDialog
+    title={change.title}
+    body={change.body}
+    run={(_, dryRun) => change.run(dryRun)}
+    confirmLabel={() => change.confirmLabel}
+    doneText={() => `${change.done}.`}
+    failed={change.failed}
+    {...calls}
+  />
+);

@@ -10,12 +10,6 @@ export function dayOf(date: string) {
 }
 
 export const texts = {
-  moveDay: 'Déplacer la journée',
-  moveDayFailed: 'Erreur lors du déplacement de la journée',
-  toRemote: 'Passer à distance',
-  toFaceToFace: 'Passer en présentiel',
-  changeModeFailed: 'Erreur lors du changement de mode',
-  createSlotsShort: 'Créer les créneaux',
   createSlotsFailed: 'Erreur lors de la création des créneaux',
   correct: 'Envoyer les corrections',
 } as const;

@@ -13,10 +13,8 @@ import { slotsStateQuery } from './queries';
 
 const MOST_NAMED = 4;
 
-type Props = { siteId: string; sittings: Sitting[] };
-
 /** What automatic creation will refuse, and once it has run what it leaves to be created by hand. */
-export function CreationNotice({ siteId, sittings }: Props) {
+export function CreationNotice({ siteId, sittings }: { siteId: string; sittings: Sitting[] }) {
   const can = useCan();
   const { data: state } = useQuery({ ...slotsStateQuery, enabled: can('getSlotsState') });
   if (!state) return null;
@@ -71,22 +69,20 @@ function namesOf(sittings: Sitting[]) {
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(names);
 }
 
-function Notice({ link, children }: { link: ReactNode; children: ReactNode }) {
-  return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: 'baseline',
-        fontSize: 13,
-        justifyContent: 'space-between',
-        gap: 4,
-        px: 3,
-        py: 2,
-        borderTop: '1px solid var(--border-subtle)',
-      }}
-    >
-      <Box sx={{ '& > span': { display: 'inline-flex', verticalAlign: 'bottom' } }}>{children}</Box>
-      <Box sx={{ flexShrink: 0 }}>{link}</Box>
-    </Stack>
-  );
-}
+const Notice = ({ link, children }: { link: ReactNode; children: ReactNode }) => (
+  <Stack
+    direction="row"
+    sx={{
+      alignItems: 'baseline',
+      fontSize: 13,
+      justifyContent: 'space-between',
+      gap: 4,
+      px: 3,
+      py: 2,
+      borderTop: '1px solid var(--border-subtle)',
+    }}
+  >
+    <Box sx={{ '& > span': { display: 'inline-flex', verticalAlign: 'bottom' } }}>{children}</Box>
+    <Box sx={{ flexShrink: 0 }}>{link}</Box>
+  </Stack>
+);

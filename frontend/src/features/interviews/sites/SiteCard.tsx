@@ -63,49 +63,41 @@ export function SiteCard({ site }: { site: Site }) {
   );
 }
 
-function Facts({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: '156px minmax(0, 1fr)', rowGap: 2, m: 0, '& dd': { m: 0 } }}
-    >
-      {children}
+const Facts = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gridTemplateColumns: '156px minmax(0, 1fr)', rowGap: 2, m: 0, '& dd': { m: 0 } }}
+  >
+    {children}
+  </Box>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {name}
     </Box>
-  );
-}
+    <dd>{children}</dd>
+  </>
+);
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <dd>{children}</dd>
-    </>
-  );
-}
+const Label = ({ children, count }: { children: ReactNode; count?: number }) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1, color: 'text.secondary' }}>
+    {children}
+    {count !== undefined && <Chip size="small" label={formatInteger(count)} />}
+  </Stack>
+);
 
-function Label({ children, count }: { children: ReactNode; count?: number }) {
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1, color: 'text.secondary' }}>
-      {children}
-      {count !== undefined && <Chip size="small" label={formatInteger(count)} />}
-    </Stack>
-  );
-}
-
-function Chips({ labels }: { labels: string[] }) {
-  return (
-    <Stack
-      component="ul"
-      direction="row"
-      sx={{ flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
-    >
-      {labels.map((label) => (
-        <li key={label}>
-          <Chip size="small" label={label} sx={{ borderRadius: '6px' }} />
-        </li>
-      ))}
-    </Stack>
-  );
-}
+const Chips = ({ labels }: { labels: string[] }) => (
+  <Stack
+    component="ul"
+    direction="row"
+    sx={{ flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
+  >
+    {labels.map((label) => (
+      <li key={label}>
+        <Chip size="small" label={label} sx={{ borderRadius: '6px' }} />
+      </li>
+    ))}
+  </Stack>
+);

@@ -91,9 +91,7 @@ export function SiteDetails({ id, onChange, planning }: Props) {
   );
 }
 
-type ContentsProps = Pick<Props, 'id' | 'onChange'> & { query: UseQueryResult<Site> };
-
-function Contents({ id, onChange, query }: ContentsProps) {
+function Contents({ id, onChange, query }: Pick<Props, 'id' | 'onChange'> & { query: UseQueryResult<Site> }) {
   const navigate = useNavigate();
   const site = query.data;
   return query.error ? (
@@ -120,14 +118,12 @@ function Contents({ id, onChange, query }: ContentsProps) {
   );
 }
 
-function SiteSkeleton() {
-  return (
-    <Card sx={{ p: 4 }}>
-      <Stack role="status" aria-busy="true" aria-label={texts.loading} sx={{ gap: 3 }}>
-        {[240, 180, 200, 160, 220, 300, 280].map((width) => (
-          <Skeleton key={width} variant="rounded" height={20} width={width} />
-        ))}
-      </Stack>
-    </Card>
-  );
-}
+const SiteSkeleton = () => (
+  <Card sx={{ p: 4 }}>
+    <Stack role="status" aria-busy="true" aria-label={texts.loading} sx={{ gap: 3 }}>
+      {[240, 180, 200, 160, 220, 300, 280].map((width) => (
+        <Skeleton key={width} variant="rounded" height={20} width={width} />
+      ))}
+    </Stack>
+  </Card>
+);

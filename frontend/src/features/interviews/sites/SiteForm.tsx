@@ -2,9 +2,9 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Link from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
+import Stack from '@mui/material/Stack';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
@@ -14,13 +14,15 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
-import type { Site } from './api';
+import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { type Site, saveSite } from './api';
 import { DeleteSiteDialog } from './DeleteSiteDialog';
 import { fileValuesQuery, siteJuriesQuery } from './queries';
-import { fieldsOf, newSite, siteSchema, theirsUnder, type SiteFields } from './schema';
+import { fieldsOf, newSite, siteSchema, theirsUnder, type SiteFields, bodyOf, fieldNamed } from './schema';
 import { SiteFieldsCard, type SiteLists } from './SiteFieldsCard';
 import { SiteNotes } from './SiteNotes';
-import { useSaveSite } from './useSaveSite';
+import { texts } from './labels';
 
 type Props = {
   /** The site to change; none to create one. */
@@ -131,4 +133,40 @@ function WrongFields() {
       </Link>
     </Stack>
   );
+}
+
+type Options = {
+  onSaved: (saved: Site) => void;
+  /** Called with what somebody else saved meanwhile; returns what of it is not in the form, as sentences. */
+  onStale: (present: Site) => string[];
+  onRefused: (fields: FieldError[]) => void;
+};
+
+/** Creates a site, or changes this one; a refusal is shown in a toast and beside its field. */
+function useSaveSite(site: Site | undefined, { onSaved, onStale, onRefused }: Options) {
+  const id = site?.id;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fields: SiteFields) => saveSite(bodyOf(fields, site?.version), id),
+    onSuccess: (saved) => {
+      const done = id === undefined ? texts.created : texts.changed;
+      const [warning] = saved.warnings;
+      if (warning) toast.warning(`${done}. ${warning.message}`);
+      else toast.success(done);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      if (isApiError(failure, 'STALE_VERSION') && 'trigram' in failure.data) {
+        toast.warning([texts.changedMeanwhile, ...onStale(failure.data)].join(' '));
+        return;
+      }
+      toast.error(id === undefined ? texts.createFailed : texts.changeFailed, failure);
+      if (!isApiError(failure)) return;
+      onRefused(
+        isApiError(failure, 'SITE_PARCOURSUP_VALUE_TAKEN')
+          ? ['forFaceToFace', 'forRemote'].map((field) => ({ field, message: failure.message }))
+          : failure.fields.map(({ field, message }) => ({ field: fieldNamed(field), message })),
+      );
+    },
+  });
+  return { save: mutate, saving: isPending };
 }

@@ -140,19 +140,17 @@ export function SiteJuries({ id, name, onChange }: Props) {
 }
 
 /** What changes a jury, under what it changes. */
-function JuryButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
-  return (
-    <Button
-      variant="text"
-      size="small"
-      aria-label={`${label}, ${name}`}
-      onClick={onClick}
-      sx={{ display: 'flex', ml: '-10px' }}
-    >
-      {label}
-    </Button>
-  );
-}
+const JuryButton = ({ label, name, onClick }: { label: string; name: string; onClick: () => void }) => (
+  <Button
+    variant="text"
+    size="small"
+    aria-label={`${label}, ${name}`}
+    onClick={onClick}
+    sx={{ display: 'flex', ml: '-10px' }}
+  >
+    {label}
+  </Button>
+);
 
 const toOtherMode = (type: InterviewType) =>
   isRemote(type) ? 'Passer en présentiel…' : 'Passer à distance…';

@@ -140,9 +140,9 @@ function WhoCorrects() {
   );
 }
 
-function Count({ value }: { value: number }) {
-  return <span style={value === 0 ? { color: 'var(--text-muted)' } : undefined}>{formatInteger(value)}</span>;
-}
+const Count = ({ value }: { value: number }) => (
+  <span style={value === 0 ? { color: 'var(--text-muted)' } : undefined}>{formatInteger(value)}</span>
+);
 
 function Attributed(site: SiteSummary) {
   const { totalNumberOfInterviews: total, numberOfAttributedInterviews: attributed } = site;
@@ -162,30 +162,28 @@ function Attributed(site: SiteSummary) {
   );
 }
 
-function Actions({ site, onDelete }: { site: SiteSummary; onDelete: (site: SiteSummary) => void }) {
-  return (
-    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-      <Button
-        component={Link}
-        to={paths.editInterviewSite(site.id)}
-        variant="text"
-        startIcon={<EditOutlined />}
-        aria-label={`Modifier ${site.name}`}
-      >
-        Modifier
-      </Button>
-      <Button
-        variant="text"
-        startIcon={<DeleteOutlined />}
-        aria-label={`Supprimer ${site.name}`}
-        onClick={() => onDelete(site)}
-        sx={{ '&:hover, &:focus-visible': { color: 'var(--error-text)' } }}
-      >
-        Supprimer
-      </Button>
-    </Stack>
-  );
-}
+const Actions = ({ site, onDelete }: { site: SiteSummary; onDelete: (site: SiteSummary) => void }) => (
+  <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+    <Button
+      component={Link}
+      to={paths.editInterviewSite(site.id)}
+      variant="text"
+      startIcon={<EditOutlined />}
+      aria-label={`Modifier ${site.name}`}
+    >
+      Modifier
+    </Button>
+    <Button
+      variant="text"
+      startIcon={<DeleteOutlined />}
+      aria-label={`Supprimer ${site.name}`}
+      onClick={() => onDelete(site)}
+      sx={{ '&:hover, &:focus-visible': { color: 'var(--error-text)' } }}
+    >
+      Supprimer
+    </Button>
+  </Stack>
+);
 
 function totalsOf(sites: SiteSummary[]) {
   const sum = (of: (site: SiteSummary) => number) =>

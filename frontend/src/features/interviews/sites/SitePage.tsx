@@ -76,10 +76,8 @@ function Page({ id }: { id: string | undefined }) {
   );
 }
 
-function FormSkeleton() {
-  return (
-    <Card sx={{ maxWidth: 720, m: 4, p: 4 }}>
-      <LoadingRows name="Récupération du site d'entretien" count={7} height={40} sx={{ gap: 7, pt: 3 }} />
-    </Card>
-  );
-}
+const FormSkeleton = () => (
+  <Card sx={{ maxWidth: 720, m: 4, p: 4 }}>
+    <LoadingRows name="Récupération du site d'entretien" count={7} height={40} sx={{ gap: 7, pt: 3 }} />
+  </Card>
+);

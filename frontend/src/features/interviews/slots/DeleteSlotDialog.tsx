@@ -11,18 +11,16 @@ type Props = {
 };
 
 /** Asks before a free slot is removed. */
-export function DeleteSlotDialog({ slot, onClose, onDone, onStale }: Props) {
-  return (
-    <RemovalDialog
-      title={`Supprimer le créneau ${slot.name} ?`}
-      confirmLabel={texts.remove}
-      remove={() => removeSlot(slot.id)}
-      texts={{ removed: texts.removed, failed: texts.removeFailed }}
-      onClose={onClose}
-      onRemoved={onDone}
-      onFailed={onStale}
-    >
-      Aucun candidat ne le tient.
-    </RemovalDialog>
-  );
-}
+export const DeleteSlotDialog = ({ slot, onClose, onDone, onStale }: Props) => (
+  <RemovalDialog
+    title={`Supprimer le créneau ${slot.name} ?`}
+    confirmLabel={texts.remove}
+    remove={() => removeSlot(slot.id)}
+    texts={{ removed: texts.removed, failed: texts.removeFailed }}
+    onClose={onClose}
+    onRemoved={onDone}
+    onFailed={onStale}
+  >
+    Aucun candidat ne le tient.
+  </RemovalDialog>
+);

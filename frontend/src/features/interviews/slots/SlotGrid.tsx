@@ -39,17 +39,15 @@ const slotLayout: GridLayout = {
 };
 
 /** The slots, free and held. */
-export function SlotGrid({ pane, ticks }: { pane: GridPane; ticks: Ticks }) {
-  return (
-    <FilteredGrid
-      {...pane.grid}
-      ticks={ticks}
-      name={texts.title}
-      descriptors={slotColumns}
-      layout={slotLayout}
-      fetchRows={fetchSlots}
-      valuesQuery={slotValuesQuery}
-      texts={{ failed: texts.loadFailed, empty: texts.empty, emptyText: texts.emptyText }}
-    />
-  );
-}
+export const SlotGrid = ({ pane, ticks }: { pane: GridPane; ticks: Ticks }) => (
+  <FilteredGrid
+    {...pane.grid}
+    ticks={ticks}
+    name={texts.title}
+    descriptors={slotColumns}
+    layout={slotLayout}
+    fetchRows={fetchSlots}
+    valuesQuery={slotValuesQuery}
+    texts={{ failed: texts.loadFailed, empty: texts.empty, emptyText: texts.emptyText }}
+  />
+);

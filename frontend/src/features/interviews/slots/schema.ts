@@ -58,6 +58,5 @@ export const fieldNamed = (sent: string) =>
   ({ juryId: 'jury', videoconferenceLink: 'link', videoconferencePassword: 'password' })[sent] ?? sent;
 
 /** When to call a candidate for an interview at that hour: half an hour before. */
-export function convocationFor(interviewTime: string): string {
-  return isHour(interviewTime) ? later(interviewTime, -interviewMinutes()) : '';
-}
+export const convocationFor = (interviewTime: string): string =>
+  isHour(interviewTime) ? later(interviewTime, -interviewMinutes()) : '';

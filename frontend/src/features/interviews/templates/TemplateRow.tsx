@@ -77,10 +77,8 @@ type HourProps = {
   readOnly: boolean;
 };
 
-function Hour({ name, label, readOnly }: HourProps) {
-  return (
-    <Box sx={{ '& label': visuallyHidden }}>
-      <TimeField<TemplatesFields> name={name} label={label} readOnly={readOnly} />
-    </Box>
-  );
-}
+const Hour = ({ name, label, readOnly }: HourProps) => (
+  <Box sx={{ '& label': visuallyHidden }}>
+    <TimeField<TemplatesFields> name={name} label={label} readOnly={readOnly} />
+  </Box>
+);

@@ -1,9 +1,11 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { Link } from '@tanstack/react-router';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
@@ -18,13 +20,14 @@ import { interviewMinutes } from '@/shared/interviews/hours';
 import { interviewTypes, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
+import { paths } from '@/shared/paths';
+import { useCan } from '@/shared/session/useAccount';
 import { saveTemplates, type JuryOfSite, type Template } from './api';
 import { DayPreview } from './DayPreview';
 import { texts, warned } from './labels';
 import { NoTemplates } from './NoTemplates';
-import { templatesQuery } from './queries';
+import { templatesQuery, slotsCreatedQuery } from './queries';
 import { fieldsOf, nextTemplate, templatesSchema, type TemplateFields, type TemplatesFields } from './schema';
-import { TemplatesPurpose } from './TemplatesPurpose';
 import { TemplateRow, templateColumns } from './TemplateRow';
 
 type Props = {
@@ -66,7 +69,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
       ]);
     },
     onError: (failure) => {
-      toast.error(texts.saveFailed, failure);
+      toast.error('Erreur lors de la sauvegarde des modèles de créneaux', failure);
       if (isApiError(failure)) refuse(failure.fields);
     },
   });
@@ -156,3 +159,36 @@ const layout = {
   alignContent: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' },
 };
+
+/** What templates are for: the automatic creation, and once it has run the dates that are added since. */
+function TemplatesPurpose({ siteId, readOnly }: { siteId: string; readOnly: boolean }) {
+  const can = useCan();
+  const { data } = useQuery({ ...slotsCreatedQuery, enabled: can('getSlotsState') });
+  const nothing = readOnly ? '' : 'Changer les modèles ne modifie aucun créneau existant. ';
+  if (!data?.created)
+    return (
+      <Alert severity="info">
+        {nothing}
+        {readOnly ? 'Les modèles' : 'Ils'} servent à la création automatique.
+      </Alert>
+    );
+  return (
+    <Alert
+      severity="warning"
+      action={
+        can('createSlotsOfDate') && (
+          <Link
+            to={paths.interviewSite(siteId)}
+            style={{ alignSelf: 'center', color: 'inherit', whiteSpace: 'nowrap' }}
+          >
+            Créer les créneaux d&apos;une date
+          </Link>
+        )
+      }
+    >
+      {nothing}La création automatique a eu lieu : les modèles ne créent plus rien d&apos;eux-mêmes. Une date
+      qui n&apos;a pas de créneau reçoit les siens sur la page du site, par « Créer les créneaux de cette date
+      ».
+    </Alert>
+  );
+}

@@ -122,17 +122,15 @@ export function TemplatesPage({ siteId }: { siteId: string }) {
 
 type LabelProps = { type: InterviewType; count: number | undefined; changed: boolean };
 
-function TabLabel({ type, count, changed }: LabelProps) {
-  return (
-    <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-      {interviewTypes[type]}
-      <Chip
-        component="span"
-        size="small"
-        label={count ?? 0}
-        sx={count === undefined ? { visibility: 'hidden' } : undefined}
-      />
-      {changed && <span style={{ color: 'var(--warning-text)' }}>• modifié</span>}
-    </Stack>
-  );
-}
+const TabLabel = ({ type, count, changed }: LabelProps) => (
+  <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+    {interviewTypes[type]}
+    <Chip
+      component="span"
+      size="small"
+      label={count ?? 0}
+      sx={count === undefined ? { visibility: 'hidden' } : undefined}
+    />
+    {changed && <span style={{ color: 'var(--warning-text)' }}>• modifié</span>}
+  </Stack>
+);

@@ -3,7 +3,6 @@ export const texts = {
   loading: 'Récupération des modèles de créneaux',
   fetchFailed: 'Erreur lors de la récupération des modèles de créneaux',
   saved: 'Modèles de créneaux enregistrés',
-  saveFailed: 'Erreur lors de la sauvegarde des modèles de créneaux',
 } as const;
 
 /** What is saved all the same. */

@@ -1,5 +1,7 @@
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
-import { Box, Button, Popover } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/shared/frame/lazyPart';

@@ -1,6 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

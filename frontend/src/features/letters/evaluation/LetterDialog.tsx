@@ -1,7 +1,13 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { Alert, Box, Button, Dialog, DialogTitle, Skeleton, Stack } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isApiError } from '@/shared/http/ApiError';

@@ -17,22 +17,20 @@ type Props = {
 };
 
 /** Says that the grid shows the candidates of one alert alone, how many remain, and how to leave. */
-export function AlertBar({ kind, count, onResolve, onLeave, action }: Props) {
-  return (
-    <NoticeBar>
-      <Typography variant="body2" component="p" role="status" sx={{ fontWeight: 500 }}>
-        {alertLabels[kind]} :{' '}
-        {count.total === undefined ? '…' : formatCount(count.total, 'candidat restant', 'candidats restants')}
-      </Typography>
-      {onResolve && (
-        <Button onClick={onResolve} sx={{ height: 26 }}>
-          Résoudre à la suite
-        </Button>
-      )}
-      <Button onClick={onLeave} sx={{ height: 26 }}>
-        Quitter les alertes
+export const AlertBar = ({ kind, count, onResolve, onLeave, action }: Props) => (
+  <NoticeBar>
+    <Typography variant="body2" component="p" role="status" sx={{ fontWeight: 500 }}>
+      {alertLabels[kind]} :{' '}
+      {count.total === undefined ? '…' : formatCount(count.total, 'candidat restant', 'candidats restants')}
+    </Typography>
+    {onResolve && (
+      <Button onClick={onResolve} sx={{ height: 26 }}>
+        Résoudre à la suite
       </Button>
-      {action}
-    </NoticeBar>
-  );
-}
+    )}
+    <Button onClick={onLeave} sx={{ height: 26 }}>
+      Quitter les alertes
+    </Button>
+    {action}
+  </NoticeBar>
+);

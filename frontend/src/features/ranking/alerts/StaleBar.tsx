@@ -10,18 +10,16 @@ type Props = {
 };
 
 /** Says that the grid still shows results of former data, to whoever comes from the home. */
-export function StaleBar({ onCompute, onLeave }: Props) {
-  return (
-    <NoticeBar>
-      <Typography variant="body2" component="p" role="status" sx={{ fontWeight: 500 }}>
-        Le classement montre encore les anciens résultats.
-      </Typography>
-      {onCompute && (
-        <Button onClick={onCompute} sx={{ height: 26 }}>
-          Lancer les calculs
-        </Button>
-      )}
-      <FilterChip name="À traiter" kept="résultats à recalculer" onRemove={onLeave} />
-    </NoticeBar>
-  );
-}
+export const StaleBar = ({ onCompute, onLeave }: Props) => (
+  <NoticeBar>
+    <Typography variant="body2" component="p" role="status" sx={{ fontWeight: 500 }}>
+      Le classement montre encore les anciens résultats.
+    </Typography>
+    {onCompute && (
+      <Button onClick={onCompute} sx={{ height: 26 }}>
+        Lancer les calculs
+      </Button>
+    )}
+    <FilterChip name="À traiter" kept="résultats à recalculer" onRemove={onLeave} />
+  </NoticeBar>
+);

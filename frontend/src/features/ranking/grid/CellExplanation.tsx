@@ -17,15 +17,14 @@ type Props = {
 export type BrokenFormula = { formulaId: string; error: string };
 
 /** For a cell in error: what the error means, and the way to its formula. For a blank one: what to try. */
-export function CellExplanation({ cell, onFormula, broken }: Props) {
-  return cell.error === null ? (
+export const CellExplanation = ({ cell, onFormula, broken }: Props) =>
+  cell.error === null ? (
     <Typography variant="body2">
       Cellule vide. Relancez les calculs puis rafraîchissez les données pour la remplir.
     </Typography>
   ) : (
     <ErrorText code={cell.error} onFormula={onFormula} broken={broken} />
   );
-}
 
 function ErrorText({ code, onFormula, broken }: Omit<Props, 'cell'> & { code: string }) {
   const { title, text } = errorMeanings[code] ?? UNKNOWN_ERROR;

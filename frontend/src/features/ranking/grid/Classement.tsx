@@ -57,7 +57,7 @@ type Props = {
   /** What a column holds, beside its header. */
   statistics: (of: StatisticsSlot) => ReactNode;
   /** How a formula came to its value for a candidate, beside the cell; absent for those who may not read formulas. */
-  explanation: ((of: ExplanationSlot) => ReactNode) | undefined;
+  explanation: ((of: ColumnOnScreen & { candidateId: string; onClose: () => void }) => ReactNode) | undefined;
 };
 
 const columnsOf = (broken: BrokenFormula[], descriptors: ColumnDescriptor[]) =>
@@ -70,8 +70,6 @@ const columnsOf = (broken: BrokenFormula[], descriptors: ColumnDescriptor[]) =>
 type ColumnOnScreen = { descriptor: ColumnDescriptor; anchor: Element };
 
 type StatisticsSlot = ColumnOnScreen & { filters: Filter[]; onFilter: () => void; onClose: () => void };
-
-type ExplanationSlot = ColumnOnScreen & { candidateId: string; onClose: () => void };
 
 /** The grid of candidates with its filters and its states. */
 export function Classement(props: Props) {

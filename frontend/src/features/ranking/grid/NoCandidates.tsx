@@ -14,25 +14,23 @@ type Props = {
 };
 
 /** In the place of the rows when there are none: nothing found, or nothing there yet. */
-export function NoCandidates({ narrowed, onClear, importAction }: Props) {
-  return (
-    <StateMessage
-      role="status"
-      icon={SearchOff}
-      title={NO_DATA}
-      text={emptyText(narrowed, Boolean(importAction))}
-      action={
-        narrowed ? (
-          <Button startIcon={<FilterAltOffOutlined />} onClick={onClear}>
-            Retirer les filtres
-          </Button>
-        ) : (
-          importAction
-        )
-      }
-    />
-  );
-}
+export const NoCandidates = ({ narrowed, onClear, importAction }: Props) => (
+  <StateMessage
+    role="status"
+    icon={SearchOff}
+    title={NO_DATA}
+    text={emptyText(narrowed, Boolean(importAction))}
+    action={
+      narrowed ? (
+        <Button startIcon={<FilterAltOffOutlined />} onClick={onClear}>
+          Retirer les filtres
+        </Button>
+      ) : (
+        importAction
+      )
+    }
+  />
+);
 
 /** Someone who may not import may also see the candidates of some sites only: the campaign may be full. */
 function emptyText(narrowed: boolean, mayImport: boolean) {

@@ -136,7 +136,7 @@ export function ViewRow(props: Props) {
   );
 }
 
-function Action({
+const Action = ({
   of,
   ref,
   danger = false,
@@ -149,16 +149,14 @@ function Action({
   danger?: boolean;
   onClick: () => void;
   children: string;
-}) {
-  return (
-    <Button
-      ref={ref}
-      variant="text"
-      aria-label={`${children} la vue ${of}`}
-      onClick={onClick}
-      sx={{ height: 28, px: 1.5, fontSize: 12, color: danger ? 'var(--error-text)' : 'var(--accent-text)' }}
-    >
-      {children}
-    </Button>
-  );
-}
+}) => (
+  <Button
+    ref={ref}
+    variant="text"
+    aria-label={`${children} la vue ${of}`}
+    onClick={onClick}
+    sx={{ height: 28, px: 1.5, fontSize: 12, color: danger ? 'var(--error-text)' : 'var(--accent-text)' }}
+  >
+    {children}
+  </Button>
+);

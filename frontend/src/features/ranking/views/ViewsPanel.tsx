@@ -75,7 +75,7 @@ export function ViewsPanel({ views, selectedId, capture, shares, onSelect, onCre
             )
           }
         >
-          {texts.create}
+          Créer une vue
         </BusyButton>
       }
     >
@@ -113,7 +113,7 @@ export function ViewsPanel({ views, selectedId, capture, shares, onSelect, onCre
       {listed?.length === 0 && (
         <StateMessage
           icon={ViewQuiltOutlined}
-          title={texts.none}
+          title="Aucune vue"
           text="Une vue garde les colonnes, les filtres et le tri affichés."
         />
       )}
@@ -155,12 +155,10 @@ export function ViewsPanel({ views, selectedId, capture, shares, onSelect, onCre
   );
 }
 
-function Loading() {
-  return (
-    <Stack aria-busy role="status" aria-label="Récupération des vues" sx={{ gap: 5, p: 5 }}>
-      {[60, 75, 45].map((width) => (
-        <Skeleton key={width} variant="rounded" height={10} width={`${width}%`} />
-      ))}
-    </Stack>
-  );
-}
+const Loading = () => (
+  <Stack aria-busy role="status" aria-label="Récupération des vues" sx={{ gap: 5, p: 5 }}>
+    {[60, 75, 45].map((width) => (
+      <Skeleton key={width} variant="rounded" height={10} width={`${width}%`} />
+    ))}
+  </Stack>
+);

@@ -2,14 +2,7 @@ import type { SavedView } from './api';
 
 export const texts = {
   loadFailed: 'Erreur lors de la récupération des vues',
-  createFailed: 'Erreur lors de la création de la vue',
   updateFailed: 'Erreur lors de la mise à jour de la vue',
-  gone: "Cette vue a été supprimée ailleurs : elle n'est plus dans la liste",
-  deleteFailed: 'Erreur lors de la suppression de la vue',
-  updated: 'Vue mise à jour avec succès',
-  deleted: 'Vue supprimée avec succès',
-  none: 'Aucune vue',
-  create: 'Créer une vue',
   reduced:
     'Vue réduite : des champs ou des filtres que votre rôle ne lit pas en sont retirés, la liste peut être plus longue.',
   missing: "Cette vue n'existe plus, ou n'est plus partagée avec vous.",

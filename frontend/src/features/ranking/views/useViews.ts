@@ -30,7 +30,7 @@ export function useViews() {
   const failed = (text: string, failure: Error, id: string) => {
     if (isApiError(failure) && failure.status === 404) {
       put((before) => before.filter((view) => view.id !== id));
-      toast.warning(texts.gone);
+      toast.warning("Cette vue a été supprimée ailleurs : elle n'est plus dans la liste");
     } else toast.error(text, failure);
   };
 
@@ -38,7 +38,7 @@ export function useViews() {
     mutationFn: (view: ViewContent) => saveNewView(nextViewName((views ?? []).map(({ name }) => name)), view),
     onMutate,
     onSuccess: (view) => put((before) => [...before, view]),
-    onError: (failure) => toast.error(texts.createFailed, failure),
+    onError: (failure) => toast.error('Erreur lors de la création de la vue', failure),
   });
   const update = useMutation({
     mutationFn: ({ id, ...change }: { id: string; name?: string; view?: ViewContent } & Partial<Sharing>) =>
@@ -46,7 +46,7 @@ export function useViews() {
     onMutate,
     onSuccess: (view) => {
       replace(view);
-      toast.success(texts.updated);
+      toast.success('Vue mise à jour avec succès');
     },
     onError: (failure, { id }) => failed(texts.updateFailed, failure, id),
   });
@@ -64,9 +64,9 @@ export function useViews() {
     onMutate,
     onSuccess: (_none, id) => {
       put((before) => before.filter((view) => view.id !== id));
-      toast.success(texts.deleted);
+      toast.success('Vue supprimée avec succès');
     },
-    onError: (failure, id) => failed(texts.deleteFailed, failure, id),
+    onError: (failure, id) => failed('Erreur lors de la suppression de la vue', failure, id),
   });
   return {
     views,

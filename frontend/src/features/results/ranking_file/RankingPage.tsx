@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,13 +11,21 @@ import { DATA_FAILED, ErrorState, StateMessage } from '@/shared/list/StateMessag
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
-import type { Choice } from './api';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { formatInteger } from '@/shared/format/numbers';
+import { saveFile } from '@/shared/http/saveFile';
+import { Panel } from '@/shared/imports/Panel';
+import { ReportTable } from '@/shared/imports/ReportTable';
+import { Card } from '@/shared/list/Card';
+import { toast } from '@/shared/toast/toasts';
+import { type Choice, fetchFile, type RankingFile } from './api';
 import { ChoiceCard } from './ChoiceCard';
 import { FreezeBar } from './FreezeBar';
-import { FrozenFiles } from './FrozenFiles';
 import { GroupFindings } from './GroupFindings';
 import { checkQuery, stateQuery } from './queries';
 import { ScholarshipCard } from './ScholarshipCard';
+import { groupName } from './labels';
 
 const NOTHING: Choice = {
   rankColumn: '',
@@ -135,5 +144,51 @@ export function RankingPage({ renderComputation, report }: Props) {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** The rankings that were handed back, as they were. */
+function FrozenFiles({ files }: { files: RankingFile[] }) {
+  if (files.length === 0) return null;
+  const save = ({ id, name }: RankingFile) =>
+    fetchFile(id).then(
+      (file) => saveFile(file, name),
+      (error: unknown) => toast.error('Erreur lors du téléchargement', error),
+    );
+  return (
+    <Card>
+      <Panel icon={LockOutlined} title="Classements figés" count={files.length}>
+        <ReportTable
+          caption="Classements figés"
+          columns={[
+            {
+              key: 'created',
+              label: 'Figé',
+              cell: ({ created, author }) => `${formatDateTime(created)}, ${author}`,
+            },
+            { key: 'groups', label: 'Groupes', cell: ({ groups }) => groups.map(groupName).join(', ') },
+            {
+              key: 'count',
+              label: 'Candidats',
+              align: 'right',
+              cell: ({ candidates }) => formatInteger(candidates),
+            },
+            { key: 'computed', label: 'Calculs', cell: ({ computed }) => formatDateTime(computed) },
+            {
+              key: 'action',
+              label: 'Fichier',
+              align: 'right',
+              cell: (file) => (
+                <Button startIcon={<DownloadOutlined />} onClick={() => void save(file)}>
+                  Télécharger
+                </Button>
+              ),
+            },
+          ]}
+          rows={files}
+          rowKey={({ id }) => id}
+        />
+      </Panel>
+    </Card>
   );
 }

@@ -5,10 +5,8 @@ import { formatCount } from '@/shared/format/numbers';
 import type { Neighbour, Why } from './api';
 import { difference, figure } from './labels';
 
-type Props = { why: Why; onCandidate: (id: string) => void };
-
 /** Who is just above and just below, and what parts each of them from the candidate. */
-export function NeighbourTable({ why, onCandidate }: Props) {
+export function NeighbourTable({ why, onCandidate }: { why: Why; onCandidate: (id: string) => void }) {
   const { above, below, tied, tiedCount, ranked, candidate, value } = why;
   const own = ranked?.value ?? value;
   const row = (neighbour: Neighbour) => (

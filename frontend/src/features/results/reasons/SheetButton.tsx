@@ -22,9 +22,7 @@ export function ReportButton() {
   return <Printed label="Rapport public" file="rapport-public.pdf" print={fetchReport} />;
 }
 
-type PrintedProps = { label: string; file: string; print: () => Promise<Blob> };
-
-function Printed({ label, file, print }: PrintedProps) {
+function Printed({ label, file, print }: { label: string; file: string; print: () => Promise<Blob> }) {
   const making = useMutation({
     mutationFn: print,
     onSuccess: (content) => saveFile(content, file),

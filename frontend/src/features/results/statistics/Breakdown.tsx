@@ -1,4 +1,6 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
 import { cellText } from '@/shared/grid/cellText';
 import { Card } from '@/shared/list/Card';

@@ -1,4 +1,9 @@
-import { Autocomplete, Box, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { barsOf, barSentence } from '@/shared/chart/bars';
 import { Histogram } from '@/shared/chart/Histogram';

@@ -1,4 +1,7 @@
-import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -57,7 +57,7 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
       {file && (
         <ExportButton
           variant="text"
-          fileName={data?.name ?? 'modele.xlsx'}
+          fileName={data.name ?? 'modele.xlsx'}
           fetchFile={() => download('STATISTICS_TEMPLATE')}
         >
           Télécharger le modèle

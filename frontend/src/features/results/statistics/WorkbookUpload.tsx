@@ -1,5 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { Button, FormHelperText } from '@mui/material';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { sizeLimit } from '@/shared/files/labels';

@@ -4,11 +4,9 @@ import { ComputationButton } from '@/features/formulas/computations/ComputationB
 import { useComputation } from '@/features/formulas/computations/useComputation';
 
 /** The ranking file, whose calculations start there when the data are newer than the ranks. */
-export function RankingFileRoute() {
-  return (
-    <RankingPage renderComputation={(onDone) => <Computation onDone={onDone} />} report={<ReportButton />} />
-  );
-}
+export const RankingFileRoute = () => (
+  <RankingPage renderComputation={(onDone) => <Computation onDone={onDone} />} report={<ReportButton />} />
+);
 
 function Computation({ onDone }: { onDone: () => void }) {
   const { start, busy } = useComputation({ mayStart: true, onDone });

@@ -3,10 +3,8 @@ import { texts } from '@/features/interviews/jury_space/labels';
 import { PageFrame } from '@/shared/frame/PageFrame';
 
 /** Espace Jury for the staff: an administrator grades, the others look. */
-export function JuryRoute() {
-  return (
-    <PageFrame title={texts.staffTitle} fullBleed>
-      <JurySpace />
-    </PageFrame>
-  );
-}
+export const JuryRoute = () => (
+  <PageFrame title={texts.staffTitle} fullBleed>
+    <JurySpace />
+  </PageFrame>
+);

@@ -118,31 +118,27 @@ export function CandidateRecord({ ranking, candidate, state, zoomed }: Props) {
 
 type WhyProps = { why: NonNullable<Ranking['why']>; candidateId: string };
 
-function WhyButton({ why: { open, onButton }, candidateId }: WhyProps) {
-  return (
-    <Link component="button" type="button" ref={onButton} onClick={() => open(candidateId)} sx={{ ml: 2 }}>
-      {WHY_RANK}
-    </Link>
-  );
-}
+const WhyButton = ({ why: { open, onButton }, candidateId }: WhyProps) => (
+  <Link component="button" type="button" ref={onButton} onClick={() => open(candidateId)} sx={{ ml: 2 }}>
+    {WHY_RANK}
+  </Link>
+);
 
 type FoldedProps = { title: string; open: boolean; onOpen: (open: boolean) => void; children: ReactNode };
 
 /** Loaded only once it is unfolded. */
-function Folded({ title, open, onOpen, children }: FoldedProps) {
-  return (
-    <Accordion
-      disableGutters
-      square
-      expanded={open}
-      onChange={(_, now) => onOpen(now)}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h4' } }}
-      sx={{ borderTop: '1px solid var(--border-subtle)', '&::before': { display: 'none' } }}
-    >
-      <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0, fontWeight: 600 }}>
-        {title}
-      </AccordionSummary>
-      <AccordionDetails sx={{ px: 0, pt: 0 }}>{children}</AccordionDetails>
-    </Accordion>
-  );
-}
+const Folded = ({ title, open, onOpen, children }: FoldedProps) => (
+  <Accordion
+    disableGutters
+    square
+    expanded={open}
+    onChange={(_, now) => onOpen(now)}
+    slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h4' } }}
+    sx={{ borderTop: '1px solid var(--border-subtle)', '&::before': { display: 'none' } }}
+  >
+    <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0, fontWeight: 600 }}>
+      {title}
+    </AccordionSummary>
+    <AccordionDetails sx={{ px: 0, pt: 0 }}>{children}</AccordionDetails>
+  </Accordion>
+);

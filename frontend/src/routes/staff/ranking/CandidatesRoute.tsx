@@ -38,9 +38,7 @@ const TickedCandidatesBar = lazyPart(async () => ({
 const LeftPanel = lazyPart(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
 
 /** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (docs/rules/ranking.md). */
-export function CandidatesRoute() {
-  return useLastState() ? <Ranking /> : null;
-}
+export const CandidatesRoute = () => (useLastState() ? <Ranking /> : null);
 
 function Ranking() {
   const ranking = useRanking();

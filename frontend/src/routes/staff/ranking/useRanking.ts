@@ -9,7 +9,7 @@ import { candidateTotalQuery, descriptorsQuery } from '@/features/ranking/grid/q
 import type { Panel } from '@/features/ranking/grid/toolbar/Toolbar';
 import { useViews } from '@/features/ranking/views/useViews';
 import type { Grid } from '@/shared/grid/arrangement';
-import { focusGrid } from '@/shared/grid/headerElement';
+import { focusGrid, headerElement, focusHeader } from '@/shared/grid/headerElement';
 import { readAgain } from '@/shared/grid/readAgain';
 import type { Count } from '@/shared/grid/rowsSource';
 import { DATA_FAILED } from '@/shared/list/StateMessage';
@@ -17,10 +17,9 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { holds } from '@/shared/permissions/profiles';
 import { useAccount, useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
+import type { ColumnDescriptor } from '@/shared/grid/api';
 import { useChosenView } from './useChosenView';
-import { useColumnInAddress } from './useColumnInAddress';
 import { useErrorsBeside } from './useErrorsBeside';
-import { useFocusBack } from './useFocusBack';
 import { useRowFocusBack } from './useRowFocusBack';
 import { useRowInSight } from './useRowInSight';
 import { useViewInUse } from './useViewInUse';
@@ -160,3 +159,31 @@ export function useRanking() {
 export type Ranking = ReturnType<typeof useRanking>;
 
 const NONE: never[] = [];
+
+/** Gives the focus back to the header of the formula whose editor was closed. */
+function useFocusBack(formulaId: string | undefined, descriptors: ColumnDescriptor[] | undefined) {
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    const closed = opened.current;
+    opened.current = formulaId;
+    if (formulaId !== undefined || closed === undefined) return;
+    const column = descriptors?.find((descriptor) => descriptor.formulaId === closed);
+    if (column) headerElement(column.technicalName)?.focus();
+  }, [formulaId, descriptors]);
+}
+
+/** Shows the column that a link to the Classement names, hidden before or not, and takes it out of the address. */
+function useColumnInAddress(grid: Grid | undefined) {
+  const [column, setColumn] = useUrlText('colonne');
+  const show = useEffectEvent((api: Grid, wanted: string) => {
+    if (api.getColumn(wanted)) {
+      api.setColumnsVisible([wanted], true);
+      api.ensureColumnVisible(wanted, 'middle');
+      focusHeader(wanted);
+    }
+    setColumn(undefined, { replace: true });
+  });
+  useEffect(() => {
+    if (grid && column !== undefined) show(grid, column);
+  }, [grid, column]);
+}

@@ -141,67 +141,65 @@ type LineProps = {
   onAlone: () => void;
 };
 
-function Line({ item, input, onTick, onAlone }: LineProps) {
-  return (
+const Line = ({ item, input, onTick, onAlone }: LineProps) => (
+  <Stack
+    direction="row"
+    sx={{
+      height: ITEM,
+      alignItems: 'center',
+      pr: 4,
+      borderBottom: '1px solid var(--border-subtle)',
+      '& > button': { opacity: 0 },
+      '&:hover > button, &:focus-within > button': { opacity: 1 },
+    }}
+  >
     <Stack
+      component="label"
       direction="row"
       sx={{
-        height: ITEM,
+        flex: 1,
+        minWidth: 0,
         alignItems: 'center',
-        pr: 4,
-        borderBottom: '1px solid var(--border-subtle)',
-        '& > button': { opacity: 0 },
-        '&:hover > button, &:focus-within > button': { opacity: 1 },
+        pl: 2.5,
+        pr: 2,
+        fontSize: 13,
+        cursor: 'pointer',
+        color: colours[item.tone],
       }}
     >
-      <Stack
-        component="label"
-        direction="row"
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          alignItems: 'center',
-          pl: 2.5,
-          pr: 2,
-          fontSize: 13,
-          cursor: 'pointer',
-          color: colours[item.tone],
+      <Checkbox
+        size="small"
+        checked={item.ticked === true}
+        indeterminate={item.ticked === 'partly'}
+        onChange={({ target }) => onTick(target.checked)}
+        slotProps={{
+          input: {
+            ...input,
+            'aria-label': item.text,
+            'aria-description': formatCount(item.count, 'ligne'),
+          },
         }}
-      >
-        <Checkbox
-          size="small"
-          checked={item.ticked === true}
-          indeterminate={item.ticked === 'partly'}
-          onChange={({ target }) => onTick(target.checked)}
-          slotProps={{
-            input: {
-              ...input,
-              'aria-label': item.text,
-              'aria-description': formatCount(item.count, 'ligne'),
-            },
-          }}
-        />
-        <Box component="span" sx={lines}>
-          {item.text}
-        </Box>
-        <Box component="span" aria-hidden sx={counted}>
-          {formatInteger(item.count)}
-        </Box>
-      </Stack>
-      <Link
-        component="button"
-        type="button"
-        // Tab passes the list: Entrée in the search keeps what it shows.
-        tabIndex={-1}
-        aria-label={`Seulement ${item.text}`}
-        onClick={onAlone}
-        sx={{ flexShrink: 0, fontSize: 12 }}
-      >
-        seulement
-      </Link>
+      />
+      <Box component="span" sx={lines}>
+        {item.text}
+      </Box>
+      <Box component="span" aria-hidden sx={counted}>
+        {formatInteger(item.count)}
+      </Box>
     </Stack>
-  );
-}
+    <Link
+      component="button"
+      type="button"
+      // Tab passes the list: Entrée in the search keeps what it shows.
+      tabIndex={-1}
+      aria-label={`Seulement ${item.text}`}
+      onClick={onAlone}
+      sx={{ flexShrink: 0, fontSize: 12 }}
+    >
+      seulement
+    </Link>
+  </Stack>
+);
 
 const counted = {
   ml: 'auto',
@@ -219,14 +217,12 @@ const lines = {
   overflowWrap: 'anywhere',
 } as const;
 
-function Loading() {
-  return (
-    <Stack aria-busy role="status" aria-label="Récupération des valeurs">
-      {[60, 75, 48, 66, 54].map((width) => (
-        <Stack key={width} sx={{ height: ITEM, px: 4, justifyContent: 'center' }}>
-          <Skeleton variant="rounded" height={10} width={`${width}%`} />
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
+const Loading = () => (
+  <Stack aria-busy role="status" aria-label="Récupération des valeurs">
+    {[60, 75, 48, 66, 54].map((width) => (
+      <Stack key={width} sx={{ height: ITEM, px: 4, justifyContent: 'center' }}>
+        <Skeleton variant="rounded" height={10} width={`${width}%`} />
+      </Stack>
+    ))}
+  </Stack>
+);

@@ -139,20 +139,18 @@ export function FilterPopover(props: Props) {
 }
 
 /** Part 1 §2: Filtrer, Annuler, Réinitialiser. */
-function Buttons({ onReset, onCancel }: { onReset: () => void; onCancel: () => void }) {
-  return (
-    <Stack
-      direction="row"
-      sx={{ gap: 2, px: 3, py: 3, borderTop: '1px solid var(--border-subtle)', alignItems: 'center' }}
-    >
-      <Button variant="text" onClick={onReset}>
-        Réinitialiser
-      </Button>
-      <Box sx={{ flex: 1 }} />
-      <Button onClick={onCancel}>Annuler</Button>
-      <Button type="submit" variant="contained" color="primary">
-        Filtrer
-      </Button>
-    </Stack>
-  );
-}
+const Buttons = ({ onReset, onCancel }: { onReset: () => void; onCancel: () => void }) => (
+  <Stack
+    direction="row"
+    sx={{ gap: 2, px: 3, py: 3, borderTop: '1px solid var(--border-subtle)', alignItems: 'center' }}
+  >
+    <Button variant="text" onClick={onReset}>
+      Réinitialiser
+    </Button>
+    <Box sx={{ flex: 1 }} />
+    <Button onClick={onCancel}>Annuler</Button>
+    <Button type="submit" variant="contained" color="primary">
+      Filtrer
+    </Button>
+  </Stack>
+);

@@ -87,25 +87,23 @@ type FieldProps = {
   onChange: (text: string) => void;
 };
 
-function NumberField({ id, help, label, value, invalid, autoFocus, input, onChange }: FieldProps) {
-  return (
-    <Box sx={{ flex: 1.25, minWidth: 0 }}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        autoFocus={autoFocus ?? false}
-        fullWidth
-        id={id}
-        inputRef={input}
-        value={value}
-        error={invalid}
-        onChange={({ target }) => onChange(target.value)}
-        inputProps={{
-          inputMode: 'decimal',
-          maxLength: 30,
-          'aria-describedby': help,
-          'aria-invalid': invalid,
-        }}
-      />
-    </Box>
-  );
-}
+const NumberField = ({ id, help, label, value, invalid, autoFocus, input, onChange }: FieldProps) => (
+  <Box sx={{ flex: 1.25, minWidth: 0 }}>
+    <FormLabel htmlFor={id}>{label}</FormLabel>
+    <OutlinedInput
+      autoFocus={autoFocus ?? false}
+      fullWidth
+      id={id}
+      inputRef={input}
+      value={value}
+      error={invalid}
+      onChange={({ target }) => onChange(target.value)}
+      inputProps={{
+        inputMode: 'decimal',
+        maxLength: 30,
+        'aria-describedby': help,
+        'aria-invalid': invalid,
+      }}
+    />
+  </Box>
+);

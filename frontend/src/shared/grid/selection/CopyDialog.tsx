@@ -7,10 +7,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
-type Props = { text: string; title: string; onClose: () => void };
-
 /** The text that the browser did not let the page copy, selected: the person copies it with their own keys. */
-export function CopyDialog({ text, title, onClose }: Props) {
+export function CopyDialog({ text, title, onClose }: { text: string; title: string; onClose: () => void }) {
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`} fullWidth>

@@ -31,11 +31,9 @@ const isOnEdge = (shape: RangeShape, cell: CellAt, edge: Edge) => {
   return line === end && isIn(shape, cell);
 };
 
-type Params = CellClassParams<GridRow>;
-
 const rule =
   (test: (shape: RangeShape, cell: CellAt) => boolean) =>
-  ({ rowIndex, colDef, context }: Params) => {
+  ({ rowIndex, colDef, context }: CellClassParams<GridRow>) => {
     const { shape } = gridContext(context).selection;
     return shape !== undefined && test(shape, { row: rowIndex, column: colDef.colId ?? '' });
   };

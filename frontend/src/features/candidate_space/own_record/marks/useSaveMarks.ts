@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveMarks, type GradeColumn, type SentMark } from '../api';
-import { pendingSentence, texts } from '../labels';
+import { pendingSentence } from '../labels';
 import { changedMarks } from './values';
 
 type Options = {
@@ -27,7 +27,7 @@ export function useSaveMarks({ columns, before, onSaved, onRefused }: Options) {
       onSaved(typed);
     },
     onError: (error, typed) => {
-      toast.error(texts.marksFailed, error);
+      toast.error('Erreur lors de la sauvegarde de vos notes', error);
       if (isApiError(error)) onRefused(inForm(error.fields, changedMarks(columns, before, typed), columns));
     },
   });

@@ -11,10 +11,8 @@ import type { ProfileFields } from './schema';
 
 const SAME = ['school', 'city', 'place'] as const;
 
-type Props = { years: string[]; choices: Choices };
-
 /** A card a school year; its title comes from the server and is never typed. */
-export function SchoolYears({ years, choices }: Props) {
+export function SchoolYears({ years, choices }: { years: string[]; choices: Choices }) {
   return years.map((year, index) => (
     <SchoolYear key={year} year={year} newer={years[index - 1]} index={index} choices={choices} />
   ));

@@ -5,7 +5,6 @@ import { useRestart } from '@/shared/form/useRestart';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveProfile, type Choices, type OwnRecord } from '../api';
-import { texts } from '../labels';
 import { profileFields, sentProfile, type ProfileFields } from './schema';
 
 type Options = {
@@ -34,10 +33,12 @@ export function useSaveProfile({ record, choices, form, onSaved, onRefused }: Op
       if (isApiError(error, 'STALE_VERSION') && 'scholarInfo' in error.data) {
         rebase(profileFields(error.data, choices), profileFields(base, choices));
         setBase(error.data);
-        toast.warning(texts.profileChanged);
+        toast.warning(
+          "Votre profil a changé entre-temps, dans une autre fenêtre ou par l'équipe. Ce que vous avez tapé est gardé : vérifiez, puis enregistrez.",
+        );
         return;
       }
-      toast.error(texts.profileFailed, error);
+      toast.error('Erreur lors de la mise à jour de votre profil', error);
       onRefused(isApiError(error) ? error.fields : []);
     },
   });

@@ -21,39 +21,37 @@ type Props = {
 };
 
 /** One of the two values of a conflict; on a phone, where the columns are gone, with the name of its column. */
-export function ConflictChoice({ group, label, side, value, origin, checked, error, onChoose }: Props) {
-  return (
-    <FormControlLabel
-      sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: 13, fontVariantNumeric: 'tabular-nums' } }}
-      label={
-        <>
-          <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
-            {sideLabels[side]}
+export const ConflictChoice = ({ group, label, side, value, origin, checked, error, onChoose }: Props) => (
+  <FormControlLabel
+    sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: 13, fontVariantNumeric: 'tabular-nums' } }}
+    label={
+      <>
+        <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
+          {sideLabels[side]}
+        </Box>
+        {writtenMark(value)}
+        {origin && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+            {origin}
           </Box>
-          {writtenMark(value)}
-          {origin && (
-            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-              {origin}
-            </Box>
-          )}
-        </>
-      }
-      control={
-        <Radio
-          size="small"
-          name={group}
-          checked={checked}
-          onChange={onChoose}
-          sx={{ p: 1, mr: 1, ...(error && { color: 'var(--error-main)' }) }}
-          slotProps={{
-            input: {
-              'aria-label': `${label}, ${sideLabels[side]} : ${writtenMark(value)}`,
-              'aria-invalid': error !== undefined,
-              'aria-describedby': error,
-            },
-          }}
-        />
-      }
-    />
-  );
-}
+        )}
+      </>
+    }
+    control={
+      <Radio
+        size="small"
+        name={group}
+        checked={checked}
+        onChange={onChoose}
+        sx={{ p: 1, mr: 1, ...(error && { color: 'var(--error-main)' }) }}
+        slotProps={{
+          input: {
+            'aria-label': `${label}, ${sideLabels[side]} : ${writtenMark(value)}`,
+            'aria-invalid': error !== undefined,
+            'aria-describedby': error,
+          },
+        }}
+      />
+    }
+  />
+);

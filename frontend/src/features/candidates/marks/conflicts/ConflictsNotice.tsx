@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatCount } from '@/shared/format/numbers';
-import { conflictTexts } from '../labels';
 
 type Props = { count: number; onResolve: (() => void) | undefined };
 
@@ -11,7 +10,7 @@ export function ConflictsNotice({ count, onResolve }: Props) {
   return (
     <Alert
       severity="warning"
-      action={onResolve && <Button onClick={onResolve}>{conflictTexts.resolve}</Button>}
+      action={onResolve && <Button onClick={onResolve}>Résoudre</Button>}
       sx={{ alignItems: 'center' }}
     >
       {formatCount(count, 'conflit de notes à résoudre', 'conflits de notes à résoudre')}

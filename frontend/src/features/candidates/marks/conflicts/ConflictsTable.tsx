@@ -109,7 +109,7 @@ export function ConflictsTable({ candidate, conflicts, busy, onResolve }: Props)
           })}
         </tbody>
       </Box>
-      {wrong && <FieldMessage id={`${id}-error`} error={`${labelOf(wrong)} : ${conflictTexts.required}`} />}
+      {wrong && <FieldMessage id={`${id}-error`} error={`${labelOf(wrong)} : Champ obligatoire`} />}
     </>
   );
 }

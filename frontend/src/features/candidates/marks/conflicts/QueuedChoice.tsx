@@ -54,39 +54,37 @@ type SideProps = {
   onKeep: () => void;
 };
 
-function Side({ shortcut, name, value, beside, onKeep }: SideProps) {
-  return (
-    <ButtonBase
-      aria-keyshortcuts={shortcut}
-      onClick={onKeep}
-      sx={{
-        display: 'block',
-        p: 4,
-        textAlign: 'left',
-        fontFamily: 'inherit',
-        border: '1px solid var(--border-default)',
-        borderRadius: '8px',
-        '&:hover': { backgroundColor: 'var(--bg-sunken)' },
-      }}
+const Side = ({ shortcut, name, value, beside, onKeep }: SideProps) => (
+  <ButtonBase
+    aria-keyshortcuts={shortcut}
+    onClick={onKeep}
+    sx={{
+      display: 'block',
+      p: 4,
+      textAlign: 'left',
+      fontFamily: 'inherit',
+      border: '1px solid var(--border-default)',
+      borderRadius: '8px',
+      '&:hover': { backgroundColor: 'var(--bg-sunken)' },
+    }}
+  >
+    <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 14 }}>
+      {name}
+      <Box component="kbd" aria-hidden sx={keyStyle}>
+        {shortcut}
+      </Box>
+    </Box>
+    <Box
+      component="strong"
+      sx={{ display: 'block', fontSize: 26, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' }}
     >
-      <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 14 }}>
-        {name}
-        <Box component="kbd" aria-hidden sx={keyStyle}>
-          {shortcut}
-        </Box>
-      </Box>
-      <Box
-        component="strong"
-        sx={{ display: 'block', fontSize: 26, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {writtenMark(value)}
-      </Box>
-      <Box component="span" sx={{ display: 'block', minHeight: 20, fontSize: 13, color: 'text.secondary' }}>
-        {beside}
-      </Box>
-    </ButtonBase>
-  );
-}
+      {writtenMark(value)}
+    </Box>
+    <Box component="span" sx={{ display: 'block', minHeight: 20, fontSize: 13, color: 'text.secondary' }}>
+      {beside}
+    </Box>
+  </ButtonBase>
+);
 
 const keyStyle = {
   px: 2,

@@ -50,7 +50,7 @@ export function useConflictQueue(onChanged: () => void, of?: ReadonlySet<string>
         putBack(conflicts);
         toast.success(conflictTexts.reopened(reopened));
       } catch (failure) {
-        toast.error(conflictTexts.reopenFailed, failure);
+        toast.error("L'annulation n'a pas pu se faire", failure);
       }
     });
   const resolve = (conflicts: QueuedConflict[], kept: Kept) => {

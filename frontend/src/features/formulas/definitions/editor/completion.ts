@@ -127,8 +127,8 @@ const columnsOfTables = ({ tables: known }: Catalogue): Column[] =>
     }),
   );
 
-function tablesFound(catalogue: Catalogue, typed: string): Option[] {
-  return [...Object.entries(tables), ...catalogue.tables.map(({ name }) => ['TABLE', name] as const)]
+const tablesFound = (catalogue: Catalogue, typed: string): Option[] =>
+  [...Object.entries(tables), ...catalogue.tables.map(({ name }) => ['TABLE', name] as const)]
     .filter(([, table]) => typed !== '' && table.toLowerCase().startsWith(typed.toLowerCase()))
     .map(([family, table]) => ({
       label: table,
@@ -137,7 +137,6 @@ function tablesFound(catalogue: Catalogue, typed: string): Option[] {
       matched: [0, typed.length],
       apply: openBrackets,
     }));
-}
 
 /** The table with its brackets, and at once its columns. */
 function openBrackets(view: EditorView, option: Completion, from: number, to: number) {

@@ -11,14 +11,13 @@ function unitOf(text: string, characters: number) {
 }
 
 /** The faults that have a place in `text`, as the editor underlines them: never nothing, even at the very end. */
-export function diagnosticsOf(faults: readonly Fault[], text: string): Diagnostic[] {
-  return faults.flatMap(({ start, end, message }) => {
+export const diagnosticsOf = (faults: readonly Fault[], text: string): Diagnostic[] =>
+  faults.flatMap(({ start, end, message }) => {
     if (start === null || end === null) return [];
     const to = Math.min(text.length, Math.max(unitOf(text, end), unitOf(text, start) + 1));
     const from = Math.min(unitOf(text, start), Math.max(0, to - 1));
     return [{ from, to, severity: 'error' as const, message }];
   });
-}
 
 export type Fix = { label: string; from: number; to: number; insert: string };
 

@@ -177,42 +177,36 @@ type TrialPartProps = Omit<ComponentProps<typeof TrialTabs>, 'help' | 'children'
   ComponentProps<typeof Preview> & { catalogue: Catalogue; used: Column[]; values: CandidateValues | null };
 
 /** Beside the text, or under it: the formula on one candidate, on everyone, and the help. */
-function TrialPart({ tab, onTab, whatIf, refused, catalogue, used, values, ...preview }: TrialPartProps) {
-  return (
-    <TrialTabs
-      tab={tab}
-      onTab={onTab}
-      whatIf={whatIf}
-      refused={refused}
-      help={<FormulaHelp catalogue={catalogue} />}
-    >
-      <UsedColumns columns={used} values={values} catalogue={catalogue} />
-      <Divider />
-      <Preview {...preview} />
-    </TrialTabs>
-  );
-}
+const TrialPart = ({ tab, onTab, whatIf, refused, catalogue, used, values, ...preview }: TrialPartProps) => (
+  <TrialTabs
+    tab={tab}
+    onTab={onTab}
+    whatIf={whatIf}
+    refused={refused}
+    help={<FormulaHelp catalogue={catalogue} />}
+  >
+    <UsedColumns columns={used} values={values} catalogue={catalogue} />
+    <Divider />
+    <Preview {...preview} />
+  </TrialTabs>
+);
 
-function NotesField() {
-  return (
-    <TextField<FormulaFields>
-      name="notes"
-      label="Notes"
-      required={false}
-      rows={2}
-      input={{ maxLength: LIMITS.texts.formulaNotes }}
-      hint="Ce que la formule représente, en mots : la feuille de motifs et le rapport public le reprennent."
-    />
-  );
-}
+const NotesField = () => (
+  <TextField<FormulaFields>
+    name="notes"
+    label="Notes"
+    required={false}
+    rows={2}
+    input={{ maxLength: LIMITS.texts.formulaNotes }}
+    hint="Ce que la formule représente, en mots : la feuille de motifs et le rapport public le reprennent."
+  />
+);
 
-function DraftFound() {
-  return (
-    <Alert severity="info">
-      Votre session avait pris fin : voici ce que vous étiez en train d&apos;écrire, encore non enregistré.
-    </Alert>
-  );
-}
+const DraftFound = () => (
+  <Alert severity="info">
+    Votre session avait pris fin : voici ce que vous étiez en train d&apos;écrire, encore non enregistré.
+  </Alert>
+);
 
 /** What a formula used when it was saved, which an import may have broken since. */
 const columnsOf = (saved: Formula | undefined) =>

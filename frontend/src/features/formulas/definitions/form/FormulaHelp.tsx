@@ -22,26 +22,24 @@ const rules = [
 ];
 
 /** What a formula may say: the functions as the server lists them, the references, the rules that surprise. */
-export function FormulaHelp({ catalogue }: { catalogue: Catalogue }) {
-  return (
-    <Box component="section" aria-label={HELP} sx={{ py: 3, fontSize: 13 }}>
-      <Section title="Désigner une colonne">
-        {references.map(([text, meaning]) => (
-          <Entry key={text} text={text} meaning={meaning} />
-        ))}
-      </Section>
-      <FunctionSearch functions={catalogue.functions} />
-      <Typography variant="h3" component="h2">
-        Bon à savoir
-      </Typography>
-      <Box component="ul" sx={{ mt: 2, mb: 0, pl: 5 }}>
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </Box>
+export const FormulaHelp = ({ catalogue }: { catalogue: Catalogue }) => (
+  <Box component="section" aria-label={HELP} sx={{ py: 3, fontSize: 13 }}>
+    <Section title="Désigner une colonne">
+      {references.map(([text, meaning]) => (
+        <Entry key={text} text={text} meaning={meaning} />
+      ))}
+    </Section>
+    <FunctionSearch functions={catalogue.functions} />
+    <Typography variant="h3" component="h2">
+      Bon à savoir
+    </Typography>
+    <Box component="ul" sx={{ mt: 2, mb: 0, pl: 5 }}>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
     </Box>
-  );
-}
+  </Box>
+);
 
 const HELP = 'Aide sur les formules';
 
@@ -52,29 +50,25 @@ export const HelpLink = ({ onOpen }: { onOpen: () => void }) => (
   </Link>
 );
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <>
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
-      <Box
-        component="dl"
-        sx={{ mt: 2, mb: 4, '& dt': { fontSize: 13 }, '& dd': { ml: 0, mb: 2, color: 'text.secondary' } }}
-      >
-        {children}
-      </Box>
-    </>
-  );
-}
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <>
+    <Typography variant="h3" component="h2">
+      {title}
+    </Typography>
+    <Box
+      component="dl"
+      sx={{ mt: 2, mb: 4, '& dt': { fontSize: 13 }, '& dd': { ml: 0, mb: 2, color: 'text.secondary' } }}
+    >
+      {children}
+    </Box>
+  </>
+);
 
-function Entry({ text, meaning }: { text: string; meaning: string }) {
-  return (
-    <>
-      <dt>
-        <FormulaSnippet text={text} />
-      </dt>
-      <dd>{meaning}</dd>
-    </>
-  );
-}
+const Entry = ({ text, meaning }: { text: string; meaning: string }) => (
+  <>
+    <dt>
+      <FormulaSnippet text={text} />
+    </dt>
+    <dd>{meaning}</dd>
+  </>
+);

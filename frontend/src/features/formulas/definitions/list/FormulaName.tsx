@@ -17,37 +17,33 @@ const FormulaSnippet = lazyPart(async () => ({
 }));
 
 /** The name, which leads to the formula and shows its text on hover and focus; and what managers see of it. */
-export function FormulaName({ formula }: { formula: Formula }) {
-  return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-      <Tooltip
-        title={<FormulaText text={formula.formula} />}
-        placement="bottom-start"
-        slotProps={{ tooltip: { sx: paper } }}
+export const FormulaName = ({ formula }: { formula: Formula }) => (
+  <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+    <Tooltip
+      title={<FormulaText text={formula.formula} />}
+      placement="bottom-start"
+      slotProps={{ tooltip: { sx: paper } }}
+    >
+      <MuiLink
+        component={Link}
+        to={paths.formula(formula.id)}
+        underline="hover"
+        sx={{ fontWeight: 500, color: 'text.primary', overflowWrap: 'anywhere' }}
       >
-        <MuiLink
-          component={Link}
-          to={paths.formula(formula.id)}
-          underline="hover"
-          sx={{ fontWeight: 500, color: 'text.primary', overflowWrap: 'anywhere' }}
-        >
-          {formula.name}
-        </MuiLink>
-      </Tooltip>
-      <ManagersMark formula={formula} />
-    </Stack>
-  );
-}
+        {formula.name}
+      </MuiLink>
+    </Tooltip>
+    <ManagersMark formula={formula} />
+  </Stack>
+);
 
-function FormulaText({ text }: { text: string }) {
-  return (
-    <Box sx={clipped}>
-      <Suspense fallback={text}>
-        <FormulaSnippet text={text} />
-      </Suspense>
-    </Box>
-  );
-}
+const FormulaText = ({ text }: { text: string }) => (
+  <Box sx={clipped}>
+    <Suspense fallback={text}>
+      <FormulaSnippet text={text} />
+    </Suspense>
+  </Box>
+);
 
 /** Hidden from managers, or seen by them with what it draws from columns that are not theirs to read. */
 function ManagersMark({ formula }: { formula: Formula }) {

@@ -115,29 +115,27 @@ function LastChange({ overview: { changed, changedBy } }: { overview: Overview }
   );
 }
 
-function Actions({ formula, onDelete }: { formula: Listed; onDelete: () => void }) {
-  return (
-    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-      <Tooltip title="Modifier" describeChild={false}>
-        <IconButton
-          component={Link}
-          to={paths.formula(formula.id)}
-          size="small"
-          aria-label={`Modifier la formule ${formula.name}`}
-        >
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title="Supprimer" describeChild={false}>
-        <IconButton
-          size="small"
-          color="error"
-          aria-label={`Supprimer la formule ${formula.name}`}
-          onClick={onDelete}
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
-    </Stack>
-  );
-}
+const Actions = ({ formula, onDelete }: { formula: Listed; onDelete: () => void }) => (
+  <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+    <Tooltip title="Modifier" describeChild={false}>
+      <IconButton
+        component={Link}
+        to={paths.formula(formula.id)}
+        size="small"
+        aria-label={`Modifier la formule ${formula.name}`}
+      >
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+    <Tooltip title="Supprimer" describeChild={false}>
+      <IconButton
+        size="small"
+        color="error"
+        aria-label={`Supprimer la formule ${formula.name}`}
+        onClick={onDelete}
+      >
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  </Stack>
+);

@@ -83,16 +83,14 @@ export function ModelField({ field, catalogue, entries, onEntries }: Props) {
   );
 }
 
-function NoTable() {
-  return (
-    <Box>
-      Aucune table.{' '}
-      <Link href={paths.formulaTables} target="_blank">
-        Ajouter une table
-      </Link>
-    </Box>
-  );
-}
+const NoTable = () => (
+  <Box>
+    Aucune table.{' '}
+    <Link href={paths.formulaTables} target="_blank">
+      Ajouter une table
+    </Link>
+  </Box>
+);
 
 type ColumnProps = {
   label: string;

@@ -15,17 +15,15 @@ type Props = {
 };
 
 /** The explanation of one cell of the Classement, beside it. */
-export function ExplanationPopover({ formulaId, candidateId, title, anchor, onFormula, onClose }: Props) {
-  return (
-    <TitledPopover title={title} anchor={anchor} width={520} onClose={onClose}>
-      <Box sx={{ p: 4 }}>
-        <FormulaExplanation formulaId={formulaId} candidateId={candidateId} />
-        {onFormula && (
-          <Button variant="text" onClick={onFormula} sx={{ mt: 2 }}>
-            Ouvrir la formule
-          </Button>
-        )}
-      </Box>
-    </TitledPopover>
-  );
-}
+export const ExplanationPopover = ({ formulaId, candidateId, title, anchor, onFormula, onClose }: Props) => (
+  <TitledPopover title={title} anchor={anchor} width={520} onClose={onClose}>
+    <Box sx={{ p: 4 }}>
+      <FormulaExplanation formulaId={formulaId} candidateId={candidateId} />
+      {onFormula && (
+        <Button variant="text" onClick={onFormula} sx={{ mt: 2 }}>
+          Ouvrir la formule
+        </Button>
+      )}
+    </Box>
+  </TitledPopover>
+);

@@ -6,10 +6,8 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { explanationQuery } from '../queries';
 import { ExplanationTable } from './ExplanationTable';
 
-type Props = { formulaId: string; candidateId: string };
-
 /** Why a formula gives what it gives for a candidate: each of its parts with its value, on the present data. */
-export function FormulaExplanation({ formulaId, candidateId }: Props) {
+export function FormulaExplanation({ formulaId, candidateId }: { formulaId: string; candidateId: string }) {
   const { data, error, refetch } = useQuery(explanationQuery(formulaId, candidateId));
   if (error)
     return (

@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatPhone } from '@/shared/format/phones';
 import { paths } from '@/shared/paths';
 import type { Card } from './api';
-import { texts } from './labels';
 import { contactQuery } from './queries';
 import type { SlotAction } from './slotActions';
 
@@ -46,12 +45,12 @@ export function CardMenu({ anchor, cards, actions, onClose }: Props) {
         onClick={() => void navigate({ to: paths.candidates, search: { candidat: candidate.id } })}
       >
         <ListItemText
-          primary={texts.record}
+          primary="Ouvrir le dossier"
           secondary={`${candidate.name}, n°\u00a0${candidate.externalId}`}
         />
       </MenuItem>,
-      ...(contact?.phoneNumber ? [reach('phone', texts.call, contact.phoneNumber, 'tel')] : []),
-      ...(contact?.email ? [reach('email', texts.write, contact.email, 'mailto')] : []),
+      ...(contact?.phoneNumber ? [reach('phone', 'Appeler', contact.phoneNumber, 'tel')] : []),
+      ...(contact?.email ? [reach('email', 'Écrire', contact.email, 'mailto')] : []),
     );
   return (
     <Menu

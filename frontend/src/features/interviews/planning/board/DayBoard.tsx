@@ -1,18 +1,22 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useState } from 'react';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useCan } from '@/shared/session/useAccount';
+import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { formatInteger } from '@/shared/format/numbers';
+import { openOwnActions } from '@/shared/jobs/panel';
 import type { Board, Card } from './api';
 import type { Grid } from './board';
 import { BoardGrid } from './BoardGrid';
 import { CardMenu } from './CardMenu';
 import { DayDialogs } from './DayDialogs';
-import { DayActions } from './DayActions';
-import { DayList } from './DayList';
 import { Dragging } from './Dragging';
 import { texts } from './labels';
 import { PlanningBar, type SitesChoice } from './PlanningBar';
@@ -25,6 +29,8 @@ import { useBoardInput } from './useBoardInput';
 import type { Planner } from './usePlanner';
 import { useUndoKey } from './useUndoKey';
 import { useWantedCard } from './useWantedCard';
+import { boardStyles } from './boardStyles';
+import { CardContent } from './Cell';
 
 type Props = {
   choice: SitesChoice;
@@ -118,3 +124,60 @@ const besideStyles = {
   borderLeft: '1px solid var(--border-default)',
   backgroundColor: 'background.paper',
 };
+
+/** A day on a phone, where it is only read: the juries one under the other, each with its slots. */
+const DayList = ({ grid }: { grid: Grid }) => (
+  <Box sx={[{ flex: 1, minWidth: 0, overflow: 'auto', p: 3 }, boardStyles].flat()}>
+    {grid.juries.map(({ id, name, site, interviewType, members, slots }) => (
+      <Box key={id} component="section" aria-label={name} sx={{ mb: 4 }}>
+        <Typography variant="h3" component="h2">
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {[interviewTypes[interviewType], site, ...members.map((member) => member.name)].join(' · ')}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {slots.map((card) => (
+            <li key={card.id} className={`board-cell board-card${card.candidate ? '' : ' board-free'}`}>
+              {card.interviewTime} <CardContent card={card} />
+            </li>
+          ))}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+type DayActionsProps = {
+  unplaced: number;
+  isListOpen: boolean;
+  onList: () => void;
+  /** Absent on a day that is only read. */
+  onChooseAll: (() => void) | undefined;
+};
+
+/** What can be done with the whole day; in a narrow window, also who waits. */
+const DayActions = ({ unplaced, isListOpen, onList, onChooseAll }: DayActionsProps) => (
+  <>
+    <Button aria-pressed={isListOpen} onClick={onList} sx={{ display: { lg: 'none' } }}>
+      {texts.unplaced} ({formatInteger(unplaced)})
+    </Button>
+    {useCan()('listUndoables') && (
+      <Button
+        aria-keyshortcuts="Control+Z"
+        onClick={openOwnActions}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        Mes actions
+      </Button>
+    )}
+    {onChooseAll && <Button onClick={onChooseAll}>Choisir toute la journée</Button>}
+    <Button
+      startIcon={<PrintOutlined />}
+      onClick={() => window.print()}
+      sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+    >
+      Imprimer
+    </Button>
+  </>
+);

@@ -27,7 +27,7 @@ export function OtherSlotDialog({ candidate, onGive, onClose }: Props) {
         {error && !data && (
           <ErrorState title={texts.suitableFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <Loading name={texts.suitableLoading} height={160} />}
+        {!data && !error && <Loading name="Recherche des créneaux libres" height={160} />}
         {data?.length === 0 && (
           <StateMessage icon={EventBusyOutlined} title={texts.noSuitable} text={texts.noSuitableText} />
         )}

@@ -4,11 +4,14 @@ import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { today } from '@/shared/time/today';
 import { useUrlText } from '@/shared/url/useUrlState';
+import { useCan } from '@/shared/session/useAccount';
 import { openingDay } from './board';
 import { texts } from './labels';
-import { PlanningDay } from './PlanningDay';
 import { PlanningSkeleton } from './PlanningSkeleton';
 import { boardQuery, sitesQuery } from './queries';
+import { DayBoard } from './DayBoard';
+import type { SitesChoice } from './PlanningBar';
+import { usePlanner } from './usePlanner';
 
 type Props = {
   /** The only site that it shows; without, one may be chosen. */
@@ -46,5 +49,40 @@ export function Planning({ siteId: only, onChanged, onCorrect }: Props) {
       onChanged={onChanged}
       onCorrect={onCorrect}
     />
+  );
+}
+
+type PlanningDayProps = SitesChoice & {
+  day: string;
+  onDay: (day: string) => void;
+  onChanged: (() => void) | undefined;
+  onCorrect: (candidateIds: string[]) => void;
+};
+
+/** A day of the board, read and changed; a day that is over is only read. */
+function PlanningDay({ day, onDay, onChanged, onCorrect, ...choice }: PlanningDayProps) {
+  const isPlanned = useCan()('moveSlots') && day >= today();
+  const planner = usePlanner({ day, siteId: choice.siteId, onChanged, onCorrect });
+  const { board, grid, query } = planner;
+  if (!board || !grid)
+    return query.error ? (
+      <ErrorState title={texts.failed} error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <PlanningSkeleton />
+    );
+  return (
+    <>
+      <DayBoard
+        choice={choice}
+        day={day}
+        onDay={onDay}
+        planner={planner}
+        board={board}
+        grid={grid}
+        editable={isPlanned && !query.isPlaceholderData}
+        onCorrect={onCorrect}
+      />
+      {planner.dialog}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { texts } from './labels';
 
 type Props = {
   siteId: string | undefined;
@@ -20,7 +19,7 @@ export function SiteChoice({ siteId, sites, onSite }: Props) {
       inputProps={{ 'aria-label': 'Site' }}
       sx={{ width: 168, flexShrink: 0 }}
     >
-      <MenuItem value={ALL}>{texts.allSites}</MenuItem>
+      <MenuItem value={ALL}>Tous les sites</MenuItem>
       {sites.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

@@ -7,10 +7,8 @@ import type { Board, Waiting } from './api';
 import { texts } from './labels';
 import { reasonOf, wishOf } from './marks';
 
-type Props = { board: Board; editable: boolean };
-
 /** Who waits for a slot, by site. */
-export function Unplaced({ board, editable }: Props) {
+export function Unplaced({ board, editable }: { board: Board; editable: boolean }) {
   const { unplaced, unplacedCount } = board;
   const sites = new Map<string, Waiting[]>();
   for (const waiting of unplaced) {

@@ -5,9 +5,8 @@ import { cardAt, neighbour, type Grid, type Position } from './board';
 const NONE: ReadonlySet<string> = new Set();
 
 /** The cell of the board that an event happened in. */
-function cellOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-}
+const cellOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
 /** Where a cell of the board is. */
 export const positionOf = ({ dataset }: HTMLElement): Position => ({

@@ -5,7 +5,6 @@ import { useUrlText } from '@/shared/url/useUrlState';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import type { Board, SearchedCandidate } from './api';
 import { positionOf, type Grid } from './board';
-import { texts } from './labels';
 import type { BoardInput } from './useBoardInput';
 
 type Options = {
@@ -35,7 +34,7 @@ export function useWantedCard({ board, grid, isCurrent, input, onWaiting }: Opti
         line?.scrollIntoView({ block: 'nearest' });
         line?.focus();
       });
-    } else toast.info(texts.notThere);
+    } else toast.info("Ce candidat n'est pas sur cette journée.");
     setWanted(undefined, { replace: true });
   });
   useEffect(() => {

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import type { Count } from '@/shared/grid/rowsSource';
 
-type Props = { count: Count; view: ReactNode };
-
 /** Nombre de candidats chargés : loaded / total, and the view in use. */
-export function CandidateCount({ count, view }: Props) {
+export function CandidateCount({ count, view }: { count: Count; view: ReactNode }) {
   const total = count.total === undefined ? '…' : formatInteger(count.total);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
