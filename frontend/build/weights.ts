@@ -21,7 +21,7 @@ const LIMITS: { page: string; module: string; limit: number; files: number; with
     page: 'Classement',
     module: 'src/routes/staff/ranking/CandidatesRoute.tsx',
     limit: 460,
-    files: 60,
+    files: 59,
     without: /(?!)/,
   },
 ];
