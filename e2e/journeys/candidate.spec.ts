@@ -208,7 +208,7 @@ test('an administrator goes to a candidate by Ctrl+K, whose row the list shows, 
   await expect(drawer).toHaveCount(0);
 
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Raccourcis' });
+  const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' });
   await expect(keys.getByText('Rechercher un candidat')).toBeVisible();
   await expectAccessible(page);
   await keys.getByRole('button', { name: 'Fermer', exact: true }).click();

@@ -141,6 +141,7 @@ def candidates(admin: TestClient, imported: Callable[[bytes], object]) -> str:
 
 
 def results(admin: TestClient) -> None:
+    sent(admin, "PUT", f"{ADMIN}/preferences", {"pageKeys": False})
     view = {"columnState": [], "filterModel": [], "sortModel": []}
     kept = sent(admin, "POST", f"{ADMIN}/candidate-views", {"name": "Vue", "view": view})
     sent(admin, "PUT", f"{ADMIN}/candidate-views/{kept['id']}", {"selected": True})

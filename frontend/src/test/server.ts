@@ -4,7 +4,10 @@ import type { Calls } from '@/api/calls.gen';
 import type { ErrorOut } from '@/api/types.gen';
 
 /** The network of a test: a call that no handler answers fails, and the test with it (`network.ts`). */
-export const server = setupServer();
+export const server = setupServer(
+  // Of every page of the staff.
+  http.get('*/api/v1/admin/preferences', () => HttpResponse.json({ pageKeys: true })),
+);
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 

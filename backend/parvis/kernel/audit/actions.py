@@ -56,6 +56,7 @@ ACTIONS_OF_CALLS: Final = {
     "save_campaign_settings": Action(None, "Réglages de la campagne modifiés"),
     "send_campaign_logo": Action(None, "Logo déposé"),
     "get_public_report": Action(None, "Rapport public imprimé"),
+    "save_preferences": Action(None, "Préférences enregistrées"),
     "create_view": Action("VIEW", "Vue créée"),
     "change_view": Action("VIEW", "Vue modifiée"),
     "delete_view": Action("VIEW", "Vue supprimée"),

@@ -1,11 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '@/app/queryClient';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { SearchBox } from './SearchBox';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const client = createQueryClient();
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Rechercher un candidat' });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const after = (ms: number) =>
@@ -14,7 +17,9 @@ const after = (ms: number) =>
   });
 const page = (value: string, onSearch: (text: string) => void) => (
   <ThemeRoot>
-    <SearchBox value={value} onSearch={onSearch} />
+    <QueryClientProvider client={client}>
+      <SearchBox value={value} onSearch={onSearch} />
+    </QueryClientProvider>
   </ThemeRoot>
 );
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
-import { isTyping } from '@/shared/frame/isTyping';
+import { usePageKey } from '@/shared/frame/pageKeys';
 import { LIMITS } from '@/shared/limits/api';
 import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useHeld';
 
@@ -25,16 +25,7 @@ export function SearchBox({ value, onSearch }: Props) {
     const timer = setTimeout(() => onSearch(typed), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKey('/', () => input.current?.focus());
   return (
     <OutlinedInput
       type="search"

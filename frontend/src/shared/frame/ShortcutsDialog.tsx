@@ -3,14 +3,21 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { savePageKeys } from './api';
+import { preferencesQuery } from './queries';
 import { paths } from '../paths';
+import { toast } from '../toast/toasts';
 
 type Shortcut = {
   keys: string;
@@ -92,11 +99,34 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const title = useId();
   const page = useRouterState({ select: ({ location }) => location.pathname });
   const [whole, setWhole] = useState(false);
+  const hint = useId();
+  const client = useQueryClient();
+  const { data } = useQuery(preferencesQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: savePageKeys,
+    onSuccess: (saved) => client.setQueryData(preferencesQuery.queryKey, saved),
+    onError: (error) => toast.error("Erreur lors de l'enregistrement des raccourcis", error),
+  });
+  const pageKeys = isPending ? variables : data?.pageKeys !== false;
   const shown = shortcuts.filter(({ on }) => whole || !on || on.some((path) => page.startsWith(path)));
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title}>Raccourcis</DialogTitle>
+      <DialogTitle id={title}>Raccourcis clavier</DialogTitle>
       <DialogContent tabIndex={0} role="region" aria-labelledby={title}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={pageKeys}
+              disabled={data === undefined}
+              onChange={(_, checked) => mutate(checked)}
+              slotProps={{ input: { 'aria-describedby': hint } }}
+            />
+          }
+          label={`Touches seules : ${pageKeys ? 'activées' : 'désactivées'}`}
+        />
+        <FormHelperText id={hint} sx={{ mx: 0, mb: 3 }}>
+          {'/, ?, 1 et 2 agissent sur toute la page, sans Ctrl. Désactivez-les si vous dictez vos textes.'}
+        </FormHelperText>
         <Table>
           <TableHead>
             <TableRow>

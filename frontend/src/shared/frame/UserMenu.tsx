@@ -57,7 +57,7 @@ export function UserMenu() {
           <ListItemIcon>
             <KeyboardOutlined fontSize="small" />
           </ListItemIcon>
-          Raccourcis
+          Raccourcis clavier
         </MenuItem>
         <MenuItem component="a" href={guideOf(pathname)} target="_blank" onClick={() => setAnchor(null)}>
           <ListItemIcon>

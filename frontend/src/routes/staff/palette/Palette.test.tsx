@@ -5,7 +5,7 @@ import { catalogue, formula } from '@/test/formulas';
 import { candidateRow } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, pageOf } from '@/test/server';
+import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
 import { PaletteHost } from './PaletteHost';
 
 beforeEach(async () => {
@@ -57,7 +57,32 @@ it('shows the shortcuts by a question mark, unless somebody types', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(document.body);
   await userEvent.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Raccourcis' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+});
+
+it('lets a person turn off the keys of whole pages, for their account', async () => {
+  const sent = answersKeeping('put', 'admin/preferences', { pageKeys: false });
+  renderPage(<PaletteHost />);
+  await userEvent.keyboard('?');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Touches seules : activées' }));
+  expect(await screen.findByRole('switch', { name: 'Touches seules : désactivées' })).not.toBeChecked();
+  expect(sent).toEqual([{ pageKeys: false }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Those with Ctrl stay.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox', { name: 'Aller à, ou faire' })).toBeVisible();
+});
+
+it('says that the choice of keys could not be kept', async () => {
+  answers('put', 'admin/preferences', errorBody('UNAVAILABLE', 'en panne'), { status: 503 });
+  renderPage(<PaletteHost />);
+  await userEvent.keyboard('?');
+  await userEvent.click(await screen.findByRole('switch'));
+  expect(await screen.findByText(/Erreur lors de l'enregistrement des raccourcis/)).toBeVisible();
+  expect(await screen.findByRole('switch', { name: 'Touches seules : activées' })).toBeChecked();
 });
 
 it('opens by a button of the bar too, with the pages before anything is typed', async () => {

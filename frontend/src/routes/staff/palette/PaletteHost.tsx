@@ -1,8 +1,10 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { isTyping } from '@/shared/frame/isTyping';
+import { preferencesQuery } from '@/shared/frame/queries';
 import { lazyPart } from '@/shared/frame/lazyPart';
+import { usePageKey } from '@/shared/frame/pageKeys';
 
 const Palette = lazyPart(async () => ({ default: (await import('./Palette')).Palette }));
 const ShortcutsDialog = lazyPart(async () => ({
@@ -12,20 +14,16 @@ const ShortcutsDialog = lazyPart(async () => ({
 /** A button and Ctrl+K open the palette, `?` the shortcuts, on every page of the staff; both are fetched when first used. */
 export function PaletteHost() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
+  useQuery(preferencesQuery);
+  usePageKey('?', () => setOpened('shortcuts'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const { key, ctrlKey, metaKey, altKey } = event;
       // The editor of formulas and open dialogs have keys of their own.
       if (event.defaultPrevented || document.querySelector('[role=dialog][aria-modal=true]')) return;
-      const wanted =
-        (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
-          ? 'palette'
-          : key === '?' && !ctrlKey && !metaKey && !isTyping(target)
-            ? 'shortcuts'
-            : undefined;
-      if (!wanted) return;
+      if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setOpened(wanted);
+      setOpened('palette');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

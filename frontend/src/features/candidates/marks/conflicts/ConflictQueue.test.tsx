@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { preferencesQuery } from '@/shared/frame/queries';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { QueuedConflict } from '../api';
@@ -140,6 +142,23 @@ it('says that the conflicts cannot be read, reads them again, and counts those b
   expect(screen.queryByRole('button', { name: /^Garder le fichier/ })).toBeNull();
   await userEvent.keyboard('1');
   expect(await screen.findByText('Il en reste 3 : rouvrez cette fenêtre.')).toBeVisible();
+});
+
+it('takes no key for a choice where the person turned those off', async () => {
+  answers('get', CALL, { total: 2, conflicts: queueOf(2) });
+  answers('get', 'admin/preferences', { pageKeys: false });
+  const Frame = () => <span>{useQuery(preferencesQuery).isSuccess && 'prêt'}</span>;
+  renderPage(
+    <>
+      <Frame />
+      <ConflictQueue onChanged={vi.fn()} onClose={() => undefined} />
+    </>,
+  );
+  await screen.findByText('prêt');
+  await screen.findByText('DUPONT 1');
+  await userEvent.keyboard('12');
+  expect(screen.getByText('DUPONT 1')).toBeVisible();
+  expect(screen.getByText('2 conflits restants')).toBeVisible();
 });
 
 it('takes no other keys for a choice, and keeps a choice that cannot be taken back', async () => {

@@ -9,6 +9,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { usePageKeysAct } from '@/shared/frame/pageKeys';
 import { Loading } from '@/shared/frame/Loading';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { failureDetails } from '@/shared/http/ApiError';
@@ -36,6 +37,7 @@ export function ConflictQueue({ of, onChanged, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const current = remaining?.[0];
+  const pageKeysAct = usePageKeysAct();
   // Once the last one is chosen, and when the first one comes.
   useLayoutEffect(() => {
     if (!remaining) return;
@@ -45,7 +47,7 @@ export function ConflictQueue({ of, onChanged, onClose }: Props) {
   });
   const onKey = (event: KeyboardEvent) => {
     if (keeping || event.altKey || event.metaKey || event.repeat) return;
-    const kept = event.ctrlKey ? undefined : KEYS[event.key];
+    const kept = event.ctrlKey || !pageKeysAct() ? undefined : KEYS[event.key];
     if (kept && current) {
       event.preventDefault();
       queue.resolve([current], kept);

@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { choiceTexts } from '@/shared/form/choiceTexts';
 import { formatShortDay } from '@/shared/format/dates';
-import { isTyping } from '@/shared/frame/isTyping';
+import { usePageKey } from '@/shared/frame/pageKeys';
 import { slotOfName } from '@/shared/interviews/slotName';
 import { useRested } from '@/shared/list/useHeld';
 import type { SearchedCandidate } from './api';
@@ -17,16 +17,7 @@ export function CandidateSearch({ onChoose }: { onChoose: (candidate: SearchedCa
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
   const { data = [], isFetching } = useQuery(searchQuery(search));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKey('/', () => input.current?.focus());
   return (
     <Autocomplete
       autoHighlight

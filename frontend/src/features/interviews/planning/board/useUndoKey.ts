@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '@/shared/frame/isTyping';
+import { isTyping } from '@/shared/frame/pageKeys';
 import { undoLast } from '../wayBack';
 
 /** Ctrl+Z takes the last change back, wherever the focus is but in a field or a dialog. */
