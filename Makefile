@@ -12,7 +12,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade check-deploy release audit
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade check-pdf check-deploy release audit
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -176,6 +176,12 @@ test-upgrade: python built journeys ## Upgrades the last release's campaign to t
 test-keycloak: python built journeys ## Runs users, roles and sign-in on a real Keycloak (needs Java 17 and Maven)
 	@e2e/browser
 	$(RUN) python tools/with_keycloak.py
+
+VERAPDF := org.verapdf.apps:greenfield-apps:1.28.2
+check-pdf: python ## Has veraPDF read the PDFs that Parvis prints, as PDF/UA-1 (needs Java and Maven)
+	mvn --quiet --batch-mode dependency:get -Dtransitive=false -Dartifact=$(VERAPDF)
+	VERAPDF=$$HOME/.m2/repository/org/verapdf/apps/greenfield-apps/1.28.2/greenfield-apps-1.28.2.jar \
+	$(RUN) pytest -q backend/tests/letters backend/tests/results/reasons backend/tests/candidate_space/own_files -k "tagged or receipt_tells"
 
 check-deploy: $(UV) ## Reads deploy/ with the programs that will (nginx, caddy, compose, helm, kubeconform, systemd): those installed
 	@python3 tools/check_deploy.py

@@ -1,10 +1,13 @@
 """Valid and invalid documents and images."""
 
+import os
 import random
 import struct
+import subprocess
 import zlib
 from collections.abc import Iterable
 from io import BytesIO
+from tempfile import NamedTemporaryFile
 
 import pikepdf
 import pillow_heif
@@ -169,3 +172,37 @@ def acting_pdf() -> bytes:
         link = pikepdf.Dictionary(Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9], A=launch)
         page.obj.Annots = pikepdf.Array([document.make_indirect(link)])
         return _saved(document)
+
+
+def tags_of(content: bytes) -> list[str]:
+    """The tags of a PDF in the order in which a screen reader meets them; the PDF says that it is a PDF/UA, its title,
+    which readers show, and its language, and each of its pictures has a text.
+    """
+    with pikepdf.open(BytesIO(content)) as document:
+        root = document.Root
+        assert root.MarkInfo.Marked
+        assert str(root.Lang) == "fr"
+        assert root.ViewerPreferences.DisplayDocTitle
+        with document.open_metadata() as metadata:
+            assert metadata["pdfuaid:part"] == "1"
+            assert metadata["dc:title"]
+        tags: list[str] = []
+        _walk(root.StructTreeRoot.K, tags)
+    if jar := os.environ.get("VERAPDF"):  # make check-pdf
+        command = ["java", "-cp", jar, "org.verapdf.apps.GreenfieldCliWrapper", "-f", "ua1", "--format", "text"]
+        with NamedTemporaryFile(suffix=".pdf") as file:
+            file.write(content)
+            file.flush()
+            verdict = subprocess.run([*command, file.name], capture_output=True, text=True, check=False).stdout
+        assert verdict.startswith("PASS "), verdict
+    return tags
+
+
+def _walk(node: pikepdf.Object, tags: list[str]) -> None:
+    if isinstance(node, pikepdf.Array):
+        for each in node:
+            _walk(each, tags)
+    elif isinstance(node, pikepdf.Dictionary) and "/S" in node:
+        tags.append(str(node.S)[1:])
+        assert tags[-1] != "Figure" or str(node.Alt)
+        _walk(node.get("/K", pikepdf.Array()), tags)

@@ -63,10 +63,15 @@ def _compiled(content: str, logo: str) -> bytes:
 
 
 def typeset(template: Path, **data: str) -> bytes:
-    """The PDF of a template, which reads its folder alone. What people typed is its data, never part of it."""
+    """The PDF of a template, which reads its folder alone. What people typed is its data, never part of it.
+
+    It is a PDF/UA-1: tagged, with its title and its language; a template that cannot be one is refused.
+    """
     import typst  # noqa: PLC0415 - most processes never print
 
-    return typst.compile(template, root=template.parent, font_paths=fonts(), format="pdf", sys_inputs=data)
+    return typst.compile(
+        template, root=template.parent, font_paths=fonts(), format="pdf", sys_inputs=data, pdf_standards="ua-1"
+    )
 
 
 def data_of(content: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from parvis.kernel.clock import PARIS, today
 from tests.given.campaign import add_candidates
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import candidate_id
-from tests.given.pdfs import BULLETIN, image, locked_pdf, pdf
+from tests.given.pdfs import BULLETIN, image, locked_pdf, pdf, tags_of
 from tests.given.sql import statements_sent
 
 OWN = "/api/v1/candidate"
@@ -188,6 +188,7 @@ def test_receipt_tells_the_file_its_instant_and_its_fingerprint(me):
     answer = me.get(f"{OWN}/files/{file['id']}/receipt.pdf")
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.headers["content-disposition"].startswith("attachment;")
+    assert tags_of(answer.content).count("TR") == 6
     with pypdfium2.PdfDocument(answer.content) as document:
         assert len(document) == 1
         text = document[0].get_textpage().get_text_range()

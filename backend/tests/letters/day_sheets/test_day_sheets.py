@@ -7,6 +7,7 @@ from parvis.kernel.clock import today
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
 from tests.given.members import juror, seat
+from tests.given.pdfs import tags_of
 from tests.given.slots import LINK, SLOTS, applicants, by_hand, day, jury
 
 KEPT = ("DTSTART", "DTEND", "SUMMARY", "LOCATION", "DESCRIPTION")
@@ -49,6 +50,12 @@ def test_a_sheet_tells_hours_candidates_and_free_slots(admin, juries):
     ):
         assert words in page
     assert page.count("Signature") == 1
+
+
+def test_a_sheet_is_tagged_with_the_headers_of_its_table(admin, juries):
+    sheet = admin.get(f"{JURIES}/{juries[0]['id']}/day-sheet.pdf", params={"interview-date": day()})
+    tags = tags_of(sheet.content)
+    assert (tags.count("H1"), tags.count("TH"), tags.count("TR")) == (1, 5, 3)
 
 
 def test_a_sheet_names_who_sits_that_day(admin, juries):

@@ -14,6 +14,7 @@ from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.page import printed
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterItemOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of
+from tests.given.pdfs import tags_of
 
 AT = datetime(2027, 4, 24, 9, 12, tzinfo=ZoneInfo("Europe/Paris"))
 ZOE = CandidateDetailsOut(
@@ -108,6 +109,14 @@ def test_same_letter_is_the_same_bytes():
     once, again = (printed(letter("FA"), ZOE, year=2027, at=AT) for _ in range(2))
     assert once == again
     assert printed(letter("FA"), ZOE, year=2027, at=AT.replace(minute=13)) != once
+
+
+def test_page_is_tagged_with_its_labels_beside_their_values():
+    found = letter("PFM")
+    tags = tags_of(printed(found, ZOE, year=2027, at=AT))
+    assert tags.count("H1") == 1
+    assert (tags.count("TR"), tags.count("TD")) == (len(found.rows), 2 * len(found.rows))
+    assert tags.count("LI") == sum(len(each.items) for each in found.lists)
 
 
 def test_page_embeds_its_own_fonts():

@@ -10,6 +10,7 @@ from parvis.results.reasons.report import FEWEST, groups_of
 from tests.given.computations import compute, import_file
 from tests.given.formulas import FORMULAS, saved
 from tests.given.jury_grades import INTERVIEW, graded
+from tests.given.pdfs import tags_of
 
 REPORT = "/api/v1/admin/campaign/public-report.pdf"
 CAMPAIGN = "/api/v1/admin/campaign"
@@ -25,6 +26,14 @@ def report(admin):
     assert answer.status_code == 200, answer.text
     with pypdfium2.PdfDocument(answer.content) as document:
         return " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+
+
+def test_report_is_tagged_with_the_headers_of_its_tables(ranked):
+    choose_rank(ranked)
+    tags = tags_of(ranked.get(REPORT).content)
+    assert tags.count("H1") == 1
+    assert tags.count("H2") == tags.count("Table")
+    assert tags.count("TH") == 2 * tags.count("Table")
 
 
 @pytest.mark.parametrize(
@@ -75,11 +84,11 @@ def test_report_names_the_criteria_with_their_notes_and_counts_by_method(admin):
     choose_rank(admin)
     compute(admin)
     text = report(admin)
-    assert "Critères du classement Rang Base La note #1 de maths" in text
+    assert "Critères du classement Critère Ce qu'il représente Rang Base La note #1 de maths" in text
     assert "Ailleurs" not in text
     assert "Entretien 8 Projet de formation motivé 12 Total 20" in text
-    assert "Entretiens par site Sans site 8 Total 8" in text
-    assert "Notes des entretiens Sans note 8 Total 8" in text
+    assert "Entretiens par site Donnée Valeur Sans site 8 Total 8" in text
+    assert "Notes des entretiens Donnée Valeur Sans note 8 Total 8" in text
     assert "NOM" not in text
 
 
@@ -106,4 +115,4 @@ def test_grades_are_listed_from_the_best_then_who_was_absent(admin):
     for row, grade in enumerate([Letter.ABS, Letter.F, Letter.A] * 5):
         graded(str(1000001 + row), INTERVIEW | {"grade": grade})
     compute(admin)
-    assert "Notes des entretiens A 5 F 5 ABS (absent) 5 Total 15" in report(admin)
+    assert "Notes des entretiens Donnée Valeur A 5 F 5 ABS (absent) 5 Total 15" in report(admin)

@@ -10,6 +10,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id, compute, import_file
 from tests.given.formulas import FORMULAS, saved
+from tests.given.pdfs import tags_of
 from tests.given.reasons import CANDIDATES, RANK
 from tests.given.tables import created
 
@@ -28,6 +29,11 @@ def sheet(admin, row=0):
     assert answer.headers["content-type"] == "application/pdf"
     with pypdfium2.PdfDocument(answer.content) as document:
         return " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+
+
+def test_sheet_is_tagged_with_the_headers_of_its_tables(chosen):
+    tags = tags_of(chosen.get(f"{CANDIDATES}/{candidate_id(0)}/reasons.pdf").content)
+    assert (tags.count("H1"), tags.count("H2"), tags.count("Table"), tags.count("TH")) == (1, 3, 4, 9)
 
 
 @pytest.fixture
