@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatInteger } from '../format/numbers';
+import { HiddenHeaders } from '../list/HiddenHeaders';
 import type { Bar } from './Histogram';
 
 /** The most frequent values, each with a bar of its share: the text gives the count. */
@@ -11,8 +12,8 @@ export function TopBars({ bars }: { bars: Bar[] }) {
         fontSize: 13,
         '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
         '& caption': { textAlign: 'left', color: 'text.secondary', pb: 1 },
-        '& td': { py: '2px', overflowWrap: 'anywhere' },
-        '& td:last-of-type': {
+        '& td, & th[scope=row]': { py: '2px', fontWeight: 400, textAlign: 'left', overflowWrap: 'anywhere' },
+        '& td': {
           width: 72,
           textAlign: 'right',
           fontVariantNumeric: 'tabular-nums lining-nums',
@@ -21,10 +22,11 @@ export function TopBars({ bars }: { bars: Bar[] }) {
     >
       <table>
         <caption>Valeurs les plus fréquentes</caption>
+        <HiddenHeaders names={['Valeur', 'Candidats']} />
         <tbody>
           {bars.map(({ range, count: rows }) => (
             <tr key={range}>
-              <td>
+              <th scope="row">
                 {range}
                 <div
                   style={{
@@ -34,7 +36,7 @@ export function TopBars({ bars }: { bars: Bar[] }) {
                     borderRadius: 2,
                   }}
                 />
-              </td>
+              </th>
               <td>{formatInteger(rows)}</td>
             </tr>
           ))}

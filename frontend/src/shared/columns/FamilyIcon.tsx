@@ -8,11 +8,22 @@ export type FamilyIconName = 'users' | 'graduate' | 'hashtag' | 'table';
 
 const icons = { users: GroupOutlined, graduate: SchoolOutlined, hashtag: Tag, table: TableChartOutlined };
 
-type Props = { icon: FamilyIconName | null; size?: number };
+const names = { users: 'Parvis', graduate: 'Parcoursup', hashtag: 'Formule', table: 'Table' };
+
+type Props = {
+  icon: FamilyIconName | null;
+  size?: number;
+  /** A text beside it says the same. */ decorative?: boolean;
+};
 
 /** Where a column comes from: Parvis itself, the national platform's file, a formula, a table of the school. */
-export function FamilyIcon({ icon, size = 16 }: Props) {
+export function FamilyIcon({ icon, size = 16, decorative = false }: Props) {
   if (!icon) return null;
   const Icon = icons[icon];
-  return <Icon aria-hidden sx={{ fontSize: size, flexShrink: 0 }} />;
+  return (
+    <Icon
+      {...(decorative ? { 'aria-hidden': true } : { titleAccess: names[icon] })}
+      sx={{ fontSize: size, flexShrink: 0 }}
+    />
+  );
 }

@@ -44,6 +44,8 @@ export const tableStyles = {
   '& td.wrong': { color: 'var(--error-text)', backgroundColor: 'var(--error-soft)', fontWeight: 500 },
   '& td.conflict': { color: 'var(--warning-text)', backgroundColor: 'var(--warning-soft)' },
   '& td.pending': { backgroundColor: 'var(--accent-soft)', color: 'var(--accent-text)', fontWeight: 600 },
+  // The hidden word says it to those who hear; the colour is not alone for those who see.
+  '& td.pending::after': { content: '" *" / ""' },
   '& td[data-cell]:focus': { outline: '2px solid var(--focus-ring)', outlineOffset: -2 },
   '& td input': {
     width: 52,

@@ -74,13 +74,17 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
           La première ligne nomme les colonnes. Collez depuis un tableur avec Ctrl+V.
         </Typography>
         <Box sx={{ maxHeight: '48vh', overflow: 'auto', border: '1px solid var(--border-default)' }}>
-          <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', '& td': cellStyle }}>
+          <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', '& td, & th': cellStyle }}>
             <tbody>
               {grid.map((line, row) => (
                 // Rows have no other name than where they stand.
                 <tr key={row}>
                   {line.map((text, column) => (
-                    <td key={column}>
+                    <Box
+                      key={column}
+                      component={row === 0 ? 'th' : 'td'}
+                      scope={row === 0 ? 'col' : undefined}
+                    >
                       <input
                         aria-label={
                           row === 0 ? `En-tête ${column + 1}` : `Ligne ${row}, colonne ${column + 1}`
@@ -101,7 +105,7 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
                         }}
                         style={{ fontWeight: row === 0 ? 600 : 400 }}
                       />
-                    </td>
+                    </Box>
                   ))}
                 </tr>
               ))}

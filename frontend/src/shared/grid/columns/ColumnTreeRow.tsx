@@ -99,7 +99,7 @@ export function ColumnTreeRow(props: Props) {
         <ExpandMore aria-hidden sx={{ ...small, transform: row.expanded ? undefined : 'rotate(-90deg)' }} />
       )}
       {row.kind === 'family' ? (
-        <FamilyIcon icon={row.icon} />
+        <FamilyIcon icon={row.icon} decorative />
       ) : (
         <Box
           component="span"

@@ -4,6 +4,7 @@ import { formatCell } from '@/shared/format/cells';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Explanation } from '../api';
 import { explanationRows } from './explanationRows';
+import { HiddenHeaders } from '@/shared/list/HiddenHeaders';
 import { FormulaSnippet } from './FormulaSnippet';
 
 type Props = {
@@ -24,42 +25,40 @@ export function ExplanationTable({ explanation, former }: Props) {
         fontSize: 13,
         '& table': { width: '100%', borderCollapse: 'collapse' },
         '& td, & th': { px: 3, py: 1, textAlign: 'left', verticalAlign: 'top' },
-        '& td': { borderTop: '1px solid var(--border-subtle)' },
-        '& td:last-of-type, & th:last-of-type': {
+        '& tr + tr > *': { borderTop: '1px solid var(--border-subtle)' },
+        '& td': {
           textAlign: 'right',
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums lining-nums',
           overflowWrap: 'break-word',
           minWidth: 104,
         },
-        '& th': { py: 2 },
-        '& td:first-of-type': { overflowWrap: 'anywhere', fontSize: 12 },
+        '& tr:first-of-type > *': { py: 2 },
+        '& .part': { overflowWrap: 'anywhere', fontSize: 12, fontWeight: 400 },
       }}
     >
       <table style={former ? { filter: 'grayscale(1)' } : undefined}>
         <caption style={visuallyHidden}>Valeur de chaque partie de la formule</caption>
-        <thead>
+        <HiddenHeaders names={['Partie de la formule', 'Valeur']} />
+        <tbody>
           <Box component="tr" sx={{ backgroundColor: former ? 'var(--bg-page)' : 'var(--accent-soft)' }}>
-            <th scope="col">
+            <th scope="row">
               Résultat
               {explanation.chosen !== null && <Chosen words={explanation.chosen} />}
             </th>
             <Box
-              component="th"
-              scope="col"
+              component="td"
               sx={{ fontSize: 15, color: explanation.error === null ? 'inherit' : 'var(--error-text)' }}
             >
               {formatCell(explanation)}
             </Box>
           </Box>
-        </thead>
-        <tbody>
           {rows.map(({ key, depth, text, value, chosen, error, blank }) => (
             <tr key={key}>
-              <td style={{ paddingLeft: 12 + Math.min(depth, 8) * 16 }}>
+              <th scope="row" className="part" style={{ paddingLeft: 12 + Math.min(depth, 8) * 16 }}>
                 <FormulaSnippet text={text} />
                 {chosen !== null && <Chosen words={chosen} />}
-              </td>
+              </th>
               <td style={error ? errorCell : blank ? blankCell : undefined}>{value}</td>
             </tr>
           ))}

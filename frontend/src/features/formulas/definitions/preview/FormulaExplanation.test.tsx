@@ -11,7 +11,7 @@ const PATH = 'admin/formula-edition/f1/explain/c1';
 it('tells each part of a formula for a candidate', async () => {
   answers('get', PATH, explained);
   renderPage(<FormulaExplanation formulaId="f1" candidateId="c1" />);
-  expect(await screen.findByRole('columnheader', { name: '2' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'Résultat 2' })).toBeVisible();
   expect(screen.queryByText(/modifiées depuis/)).toBeNull();
 });
 
@@ -19,8 +19,8 @@ it('says from which row of a table the whole and a part were taken', async () =>
   const points = { ...part, text: 'RECHERCHEX(…)', chosen: 'Points (Coefficients, ligne « NSI »)' };
   answers('get', PATH, { ...explained, chosen: 'Somme de Points : 2 lignes', children: [points] });
   renderPage(<FormulaExplanation formulaId="f1" candidateId="c1" />);
-  expect(await screen.findByRole('columnheader', { name: /Somme de Points : 2 lignes/ })).toBeVisible();
-  expect(screen.getByRole('cell', { name: /ligne « NSI »/ })).toHaveTextContent('RECHERCHEX(…)Points');
+  expect(await screen.findByRole('rowheader', { name: /Somme de Points : 2 lignes/ })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: /ligne « NSI »/ })).toHaveTextContent('RECHERCHEX(…)Points');
 });
 
 it('warns that the grid may show another value', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { formatCell } from '@/shared/format/cells';
 import { formatInteger } from '@/shared/format/numbers';
+import { HiddenHeaders } from '@/shared/list/HiddenHeaders';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { FormulaPreview, Sample, TriedCandidate } from '../api';
 import { candidateName } from './CandidateChoice';
@@ -25,6 +26,7 @@ export function Samples({ preview, chosen, onChoose }: Props) {
     <Box sx={table}>
       <table>
         <caption style={visuallyHidden}>Quelques candidats</caption>
+        <HiddenHeaders names={['Candidat', 'Résultat']} />
         {groups.map(({ label, people }) => (
           <tbody key={label}>
             <tr>
@@ -34,7 +36,7 @@ export function Samples({ preview, chosen, onChoose }: Props) {
             </tr>
             {people.map((person) => (
               <tr key={person.id} data-chosen={person.id === chosen || undefined}>
-                <td>
+                <th scope="row">
                   <Link
                     component="button"
                     type="button"
@@ -47,7 +49,7 @@ export function Samples({ preview, chosen, onChoose }: Props) {
                   >
                     {candidateName(person) || `n° ${person.externalId}`}
                   </Link>
-                </td>
+                </th>
                 <td style={{ color: colourOf(person) }}>{formatCell(person)}</td>
               </tr>
             ))}
@@ -67,7 +69,7 @@ const table = {
   minWidth: 0,
   fontSize: 13,
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  '& th': {
+  '& th[scope=rowgroup]': {
     px: 2,
     pt: 2,
     pb: '2px',
@@ -77,12 +79,19 @@ const table = {
     color: 'text.secondary',
   },
   '& tbody:first-of-type th': { pt: 0 },
-  '& td': { px: 2, py: '2px', overflowWrap: 'anywhere', borderTop: '1px solid var(--border-subtle)' },
-  '& td:last-of-type': {
+  '& td, & th[scope=row]': {
+    px: 2,
+    py: '2px',
+    fontWeight: 400,
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+    borderTop: '1px solid var(--border-subtle)',
+  },
+  '& td': {
     width: '40%',
     textAlign: 'right',
     fontWeight: 500,
     fontVariantNumeric: 'tabular-nums lining-nums',
   },
-  '& tr[data-chosen] td': { backgroundColor: 'var(--accent-soft)' },
+  '& tr[data-chosen] > *': { backgroundColor: 'var(--accent-soft)' },
 };

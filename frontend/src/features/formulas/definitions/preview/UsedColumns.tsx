@@ -68,7 +68,7 @@ function UsedColumn({ column, error }: { column: Column; error: string | null })
         }),
       }}
     >
-      <FamilyIcon icon={familyIcons[column.type]} />
+      <FamilyIcon icon={familyIcons[column.type]} decorative />
       <span style={visuallyHidden}>{familyLabels[column.type]} :</span>
       {column.name}
       {error !== null && <span>{error}</span>}

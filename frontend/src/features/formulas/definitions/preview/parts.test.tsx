@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { catalogue, previewed, rank } from '@/test/formulas';
@@ -7,6 +7,7 @@ import type { Column, Fault } from '../api';
 import { FaultNotice } from '../editor/FaultNotice';
 import { SignatureHelp } from '../editor/SignatureHelp';
 import { Distribution } from './Distribution';
+import { ExplanationTable } from './ExplanationTable';
 import { Preview } from './Preview';
 import { TrialTabs } from './TrialTabs';
 import { UsedColumns } from './UsedColumns';
@@ -132,6 +133,24 @@ it('gives the figures of numbers, and of texts their counts alone', () => {
   rerender(<Distribution found={{ ...statistics, histogram: [], min: null, mean: null, max: null }} />);
   expect(figures()).toEqual(['Distinctes3', '(Vide)2', 'Erreurs1']);
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('names the parts of a formula as headers of their rows, under what the columns are', () => {
+  const part = { text: '1', value: 1, error: null, chosen: null, start: 0, end: 1, children: [] };
+  show(
+    <ExplanationTable
+      explanation={{ ...part, text: '1 + 1', value: 2, children: [part, part] }}
+      former={false}
+    />,
+  );
+  const table = screen.getByRole('table', { name: 'Valeur de chaque partie de la formule' });
+  const named = (role: string) =>
+    within(table)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent);
+  expect(named('columnheader')).toEqual(['Partie de la formule', 'Valeur']);
+  expect(named('rowheader')[0]).toBe('Résultat');
+  expect(named('rowheader')).toHaveLength(named('cell').length);
 });
 
 const tried = { id: 'c1', externalId: '1', lastName: 'ABADIE', firstName: 'Léa' };

@@ -39,7 +39,7 @@ export function CardContent({ card }: { card: Card }) {
   if (!candidate) return <>Libre, {keptFor(card)}</>;
   return (
     <>
-      <strong title={candidate.name}>{candidate.name}</strong>
+      <strong>{candidate.name}</strong>
       {marksOf(candidate).map(({ shape, word, tone }) => (
         <span key={word} className={`board-mark board-${tone}`}>
           <span aria-hidden>{shape} </span>

@@ -96,11 +96,21 @@ function Day({ day, chosen, onChoose }: { day: BoardDay; chosen: boolean; onChoo
         '&:focus-visible, &[data-target]': focusRing,
       }}
     >
-      <strong>{formatShortDay(date)}</strong>
-      <Box sx={{ my: 1, height: 4, borderRadius: '2px', backgroundColor: 'var(--border-subtle)' }}>
+      <strong>{formatShortDay(date)}</strong>{' '}
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          my: 1,
+          height: 4,
+          borderRadius: '2px',
+          backgroundColor: 'var(--border-subtle)',
+        }}
+      >
         <Box
+          component="span"
           style={{ width: `${slots === 0 ? 0 : (100 * held) / slots}%` }}
-          sx={{ height: 4, borderRadius: '2px', backgroundColor: 'var(--accent-main)' }}
+          sx={{ display: 'block', height: 4, borderRadius: '2px', backgroundColor: 'var(--accent-main)' }}
         />
       </Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -82,9 +82,8 @@ const card = {
   },
   '& .board-card strong': {
     display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    // Whole, however long the name or spaced the letters.
+    overflowWrap: 'anywhere',
     fontWeight: 600,
   },
 };
