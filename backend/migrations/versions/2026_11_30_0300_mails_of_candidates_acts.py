@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "2026_11_30_0300"
-down_revision = "2026_11_30_0245"
+down_revision = "2026_11_30_0255"
 branch_labels = None
 depends_on = None
 kind = "expand"

@@ -19,7 +19,7 @@ from parvis.kernel.settings import Settings, settings
 from parvis.school.look.queries import logo_address
 from parvis.school.look.rules import style_sheet
 from parvis.school.settings.queries import campaign_settings
-from parvis.school.settings.rules import PUBLIC_PAGES, portal_title
+from parvis.school.settings.rules import links_of, portal_title
 
 
 def _appearance() -> Appearance:
@@ -33,7 +33,7 @@ def _appearance() -> Appearance:
         institution=campaign.institution,
         logo=logo_address(campaign.logo),
         style=style_sheet(campaign.colour),
-        links=tuple((label, f"{base}{path}") for path, label in PUBLIC_PAGES.items()),
+        links=tuple((label, f"{base}{path}") for path, label in links_of(campaign).items()),
     )
 
 

@@ -241,6 +241,8 @@ export type Calls = [
   [`post admin/messages`, types.SendMessageResponses],
   [`get admin/new-campaign`, types.GetNewCampaignResponses],
   [`post admin/pdf`, types.ImportSheetsResponses],
+  [`get admin/preferences`, types.GetPreferencesResponses],
+  [`put admin/preferences`, types.SavePreferencesResponses],
   [`get admin/ranking`, types.GetRankingStateResponses],
   [`get admin/roles`, types.ListRolesResponses],
   [`post admin/roles`, types.CreateRoleResponses],

@@ -735,7 +735,7 @@ export type ArchivesPurgeOut = {
  *
  * What is to be dealt with, errors first, with the page where it is.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'LETTERS_OUTDATED' | 'LETTERS_TO_SEND' | 'ARCHIVES_DUE' | 'PURGE_DUE' | 'CONFLICTS' | 'STALE_RESULTS' | 'FILE_DEADLINE_OUTDATED' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'LETTERS_OUTDATED' | 'LETTERS_TO_SEND' | 'ARCHIVES_DUE' | 'PURGE_DUE' | 'CONFLICTS' | 'STALE_RESULTS' | 'FILE_DEADLINE_OUTDATED' | 'PAGES_INCOMPLETE' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE';
 
 /**
  * AttentionOut
@@ -1179,6 +1179,7 @@ export type CampaignDatesOut = {
      */
     colour: string;
     palette: PaletteOut | null;
+    conformity: Conformity;
     pages: PagesOut;
 };
 
@@ -1280,6 +1281,18 @@ export type CampaignIn = {
      */
     town?: string | null;
     /**
+     * Auditauthor
+     */
+    auditAuthor?: string | null;
+    /**
+     * Auditday
+     */
+    auditDay?: string | null;
+    /**
+     * Auditrate
+     */
+    auditRate?: number | null;
+    /**
      * Texts
      */
     texts?: {
@@ -1293,6 +1306,10 @@ export type CampaignIn = {
      * Accepted, not read
      */
     palette?: unknown;
+    /**
+     * Accepted, not read
+     */
+    conformity?: unknown;
     /**
      * Accepted, not read
      */
@@ -1394,6 +1411,7 @@ export type CampaignOut = {
      */
     colour: string;
     palette: PaletteOut | null;
+    conformity: Conformity;
     pages: PagesOut;
     /**
      * Version
@@ -1444,6 +1462,18 @@ export type CampaignOut = {
      * Town
      */
     town: string | null;
+    /**
+     * Auditauthor
+     */
+    auditAuthor: string | null;
+    /**
+     * Auditday
+     */
+    auditDay: string | null;
+    /**
+     * Auditrate
+     */
+    auditRate: number | null;
     /**
      * Modified
      */
@@ -1553,6 +1583,18 @@ export type CampaignPreviewIn = {
      */
     town?: string | null;
     /**
+     * Auditauthor
+     */
+    auditAuthor?: string | null;
+    /**
+     * Auditday
+     */
+    auditDay?: string | null;
+    /**
+     * Auditrate
+     */
+    auditRate?: number | null;
+    /**
      * Texts
      */
     texts?: {
@@ -1570,6 +1612,10 @@ export type CampaignPreviewIn = {
      * Accepted, not read
      */
     palette?: unknown;
+    /**
+     * Accepted, not read
+     */
+    conformity?: unknown;
     /**
      * Accepted, not read
      */
@@ -2944,6 +2990,13 @@ export type ConflictQueueOut = {
      */
     conflicts: Array<QueuedConflictOut>;
 };
+
+/**
+ * Conformity
+ *
+ * How far a portal conforms to the RGAA.
+ */
+export type Conformity = 'TOTAL' | 'PARTIAL' | 'NONE';
 
 /**
  * ContentCallOut
@@ -10124,7 +10177,7 @@ export type PartingOut = {
  *
  * A name between braces in a text, as people write it.
  */
-export type Passage = 'date de dépôt' | 'semaine des lettres' | 'adresse de contact' | 'programme' | 'établissement' | 'durée de conservation' | 'prénom' | 'numéro';
+export type Passage = 'date de dépôt' | 'semaine des lettres' | 'adresse de contact' | 'programme' | 'établissement' | 'durée de conservation' | 'conformité' | 'audit' | 'points non conformes' | 'prénom' | 'numéro';
 
 /**
  * PasswordLinkOut
@@ -10328,6 +10381,30 @@ export type PlanWarningOut = {
      * Count
      */
     count: number;
+};
+
+/**
+ * PreferencesIn
+ *
+ * The preferences as the person chose them.
+ */
+export type PreferencesIn = {
+    /**
+     * Pagekeys
+     */
+    pageKeys: boolean;
+};
+
+/**
+ * PreferencesOut
+ *
+ * ``page_keys``: whether a key pressed without Ctrl, as `/` or `?`, acts on the whole page.
+ */
+export type PreferencesOut = {
+    /**
+     * Pagekeys
+     */
+    pageKeys: boolean;
 };
 
 /**
@@ -16778,6 +16855,72 @@ export type ZipReportOut = {
      */
     withoutFile: number;
 };
+
+export type GetPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/preferences';
+};
+
+export type GetPreferencesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetPreferencesError = GetPreferencesErrors[keyof GetPreferencesErrors];
+
+export type GetPreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PreferencesOut;
+};
+
+export type GetPreferencesResponse = GetPreferencesResponses[keyof GetPreferencesResponses];
+
+export type SavePreferencesData = {
+    body: PreferencesIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/preferences';
+};
+
+export type SavePreferencesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SavePreferencesError = SavePreferencesErrors[keyof SavePreferencesErrors];
+
+export type SavePreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PreferencesOut;
+};
+
+export type SavePreferencesResponse = SavePreferencesResponses[keyof SavePreferencesResponses];
 
 export type ListRolesData = {
     body?: never;

@@ -17,6 +17,8 @@ export async function mount(root: HTMLElement) {
   // When a page does not load, the error boundary says so, after one more try.
   if (name) await prepareApplication(name).catch(() => undefined);
   await pause();
+  // Each page has a title of its own from here on; a document has one.
+  document.querySelector('head > title')?.remove();
   // In slices: a phone stays able to answer a touch.
   startTransition(() => createRoot(root).render(<App />));
 }

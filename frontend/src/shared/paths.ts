@@ -41,6 +41,7 @@ export const paths = {
   candidate: '/candidate',
   jury: '/jury',
   activation: '/candidate/account/activation',
+  siteMap: '/site-map',
   legalNotice: '/legal-notice',
   publicPrivacy: '/privacy',
   accessibility: '/accessibility',

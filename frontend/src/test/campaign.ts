@@ -18,6 +18,7 @@ export const CAMPAIGN: CampaignDatesOut = {
   logo: null,
   colour: '#12606B',
   palette: null,
+  conformity: 'NONE',
   pages: {
     legalNotice: '## Éditeur\nContact : admissions@exemple.fr',
     privacy: '## Vos droits\n- une copie ;\n- un effacement.\nhttps://www.cnil.fr',

@@ -33,7 +33,7 @@ from parvis.interviews.slots.queries import (
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.jobs import Job, JobStatus
 from parvis.school.settings.queries import campaign_settings
-from parvis.school.settings.rules import is_file_deadline_over, is_record_closed
+from parvis.school.settings.rules import is_file_deadline_over, is_record_closed, missing_from_pages
 
 _SOON: Final = timedelta(days=7)
 
@@ -58,6 +58,10 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         # Between two campaigns there is nobody whose results could be computed.
         AttentionKind.STALE_RESULTS: int(results_are_stale(session) and _has_candidates(session)),
         AttentionKind.FILE_DEADLINE_OUTDATED: int(_is_deadline_of_another_campaign(session)),
+        # Before there are candidates, nobody reads them.
+        AttentionKind.PAGES_INCOMPLETE: missing_from_pages(campaign_settings(session))
+        if _has_candidates(session)
+        else 0,
         AttentionKind.EMAILS_SUSPENDED: waiting if is_paused(session) else 0,
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
         AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),

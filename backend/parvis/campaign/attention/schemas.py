@@ -29,6 +29,7 @@ class AttentionKind(StrEnum):
     CONFLICTS = "CONFLICTS", "/admin/candidates?alert=conflicts"
     STALE_RESULTS = "STALE_RESULTS", "/admin/candidates?alert=stale"
     FILE_DEADLINE_OUTDATED = "FILE_DEADLINE_OUTDATED", "/admin/administrations/campaign"
+    PAGES_INCOMPLETE = "PAGES_INCOMPLETE", "/admin/administrations/campaign"
     EMAILS_SUSPENDED = "EMAILS_SUSPENDED", "/admin/administrations/emails?status=QUEUED"
     EMAILS_DOUBTFUL = "EMAILS_DOUBTFUL", "/admin/administrations/emails?status=DOUBTFUL"
     EMAILS_FAILED = "EMAILS_FAILED", "/admin/administrations/emails?status=FAILED"

@@ -136,6 +136,7 @@ def _members(session: Session, campaign: CampaignSettings) -> dict[str, Any]:
     return campaign.model_dump() | {
         "year": campaign_year(session),
         "palette": PaletteOut.of(campaign.colour),
+        "conformity": campaign.conformity,
         "pages": PagesOut(
             legal_notice=page(campaign, TextName.PAGE_LEGAL_NOTICE),
             privacy=page(campaign, TextName.PAGE_PRIVACY),

@@ -22,7 +22,14 @@ from parvis.kernel.text import visible, without_unshown
 from parvis.letters.evaluation.schemas import LetterOut
 from parvis.school.look.rules import DEFAULT_COLOUR, colour_as_written
 from parvis.school.look.schemas import PaletteOut
-from parvis.school.settings.rules import GRADE_POINTS, PROGRAMME, CampaignSettings, LettersToNewcomers, LetterWithPoints
+from parvis.school.settings.rules import (
+    GRADE_POINTS,
+    PROGRAMME,
+    CampaignSettings,
+    Conformity,
+    LettersToNewcomers,
+    LetterWithPoints,
+)
 from parvis.school.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 
 MOST_CHOICES: Final = 50
@@ -37,7 +44,10 @@ MOST_POINTS: Final = 100
 """That a letter of a jury may count."""
 LONGEST_NAME: Final = 120
 MOST_LINES_SIGNED: Final = 4
-SCHOOLS_OWN: Final = ("programme", "institution", "logo", "colour", "sender_name", "signature", "town")
+SCHOOLS_OWN: Final = (
+    *("programme", "institution", "logo", "colour", "sender_name", "signature", "town"),
+    *("audit_author", "audit_day", "audit_rate"),
+)
 """What stays as it is where a form does not have it."""
 
 Choice = Annotated[str, required_text("Valeur vide", longest=LONGEST_CHOICE)]
@@ -122,6 +132,7 @@ class CampaignDatesOut(Out):
     logo: str | None
     colour: str
     palette: PaletteOut | None
+    conformity: Conformity
     pages: PagesOut
 
 
@@ -144,6 +155,9 @@ class CampaignOut(CampaignDatesOut):
     sender_name: str | None
     signature: str | None
     town: str | None
+    audit_author: str | None
+    audit_day: date | None
+    audit_rate: int | None
     modified: datetime | None
     author: PersonOut | None
     letters_sent: int
@@ -182,6 +196,9 @@ class CampaignIn(Form):
     sender_name: Annotated[_Typed, AfterValidator(_sender)] = None
     signature: Annotated[_Typed, AfterValidator(_signature)] = None
     town: Annotated[_Typed, AfterValidator(_line)] = None
+    audit_author: Annotated[_Typed, AfterValidator(_line)] = None
+    audit_day: Annotated[Day, AfterValidator(_of_this_century)] | None = None
+    audit_rate: Annotated[StrictInt | None, Field(ge=0, le=100)] = None
     texts: Annotated[dict[TextName, Annotated[str, Field(max_length=2 * LONGEST_PAGE)]], null_is({})] = Field(
         default_factory=dict
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from enum import StrEnum
 from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue
@@ -11,8 +12,8 @@ from parvis.kernel.clock import PARIS
 from parvis.kernel.french import date_in_letters, of_number
 from parvis.school.look.queries import logo_address
 from parvis.school.look.rules import DEFAULT_COLOUR
-from parvis.school.texts.originals import ORIGINALS
-from parvis.school.texts.rules import Passage, TextName, filled, published
+from parvis.school.texts.originals import GRID_DAY, NOT_CONFORMING, ORIGINALS
+from parvis.school.texts.rules import Passage, TextName, filled, is_page, lines_to_complete, published
 
 _LAST_DAY: Final = (9, 30)
 """A campaign ends with its school year."""
@@ -20,13 +21,24 @@ _LAST_DAY: Final = (9, 30)
 PROGRAMME: Final = "Cycle préparatoire"
 SAMPLE_NUMBER: Final = "1234567"
 """Of the invented candidate of a preview."""
-PUBLIC_PAGES: Final = {
-    "/legal-notice": "Mentions légales",
-    "/privacy": "Données personnelles",
-    "/accessibility": "Accessibilité",
-}
-"""The addresses of the interface's pages that everybody may read, and what links to them say."""
+_LEAST_PARTIAL: Final = 50
+"""The per cent of criteria from which a portal conforms in part."""
 
+
+class Conformity(StrEnum):
+    """How far a portal conforms to the RGAA."""
+
+    TOTAL = "TOTAL"
+    PARTIAL = "PARTIAL"
+    NONE = "NONE"
+
+
+CONFORMITIES: Final = {
+    Conformity.TOTAL: "totalement conforme",
+    Conformity.PARTIAL: "partiellement conforme",
+    Conformity.NONE: "non conforme",
+}
+"""What each is called, on the statement and in the footer of every page."""
 
 LettersToNewcomers = Literal["WAIT", "AUTOMATIC"]
 LetterWithPoints = Literal["A", "B", "C", "D", "F"]
@@ -51,7 +63,8 @@ class CampaignSettings(BaseModel):
 
     ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
     was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
-    town before a letter's date.
+    town before a letter's date. ``audit_author``, ``audit_day``, ``audit_rate``: who audited the accessibility of the
+    portal, when, and how many per cent of the criteria that apply are met (`conformity`).
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -77,6 +90,9 @@ class CampaignSettings(BaseModel):
     sender_name: str | None = None
     signature: str | None = None
     town: str | None = None
+    audit_author: str | None = None
+    audit_day: date | None = None
+    audit_rate: int | None = None
     texts: dict[TextName, str] = {}
 
     def text(self, name: TextName) -> str:
@@ -102,6 +118,14 @@ class CampaignSettings(BaseModel):
     def contact(self) -> str | None:
         """Whom to write to or to call, None where nobody is named."""
         return ", ".join(filter(None, (self.contact_email, self.contact_phone))) or None
+
+    @property
+    def conformity(self) -> Conformity:
+        """How far the portal conforms to the RGAA, as the law counts: without an audit that is named, it does not."""
+        if self.audit_author is None or self.audit_day is None or self.audit_rate is None:
+            return Conformity.NONE
+        total = Conformity.TOTAL if self.audit_rate == 100 else Conformity.PARTIAL
+        return total if self.audit_rate >= _LEAST_PARTIAL else Conformity.NONE
 
 
 def retention_end(campaign_year: int, years: int) -> date:
@@ -129,15 +153,48 @@ def text_for(campaign: CampaignSettings, name: TextName, first_name: str = "", n
         Passage.PROGRAMME: campaign.programme,
         Passage.INSTITUTION: campaign.institution or "l'établissement",
         Passage.RETENTION: f"{years} {of_number(years, 'an', 'ans')}",
+        Passage.CONFORMITY: CONFORMITIES[campaign.conformity],
+        Passage.AUDIT: _audit_sentence(campaign),
+        Passage.NOT_CONFORMING: "\n".join(f"- {each}" for each in NOT_CONFORMING)
+        or "Aucun défaut n'est connu à ce jour.",
         Passage.FIRST_NAME: first_name,
         Passage.NUMBER: number,
     }
     return filled(campaign.text(name), values)
 
 
+def _audit_sentence(campaign: CampaignSettings) -> str:
+    if campaign.audit_author is None or campaign.audit_day is None or campaign.audit_rate is None:
+        walked = date_in_letters(GRID_DAY)
+        return (
+            "L'établissement n'a pas encore fait auditer ce portail : la loi demande alors de le dire non conforme. "
+            f"Les développeurs du logiciel ont vérifié eux-mêmes les 106 critères le {walked}."
+        )
+    day = date_in_letters(campaign.audit_day)
+    return (
+        f"L'audit fait par {campaign.audit_author}, et cette déclaration, sont du {day} : {campaign.audit_rate} % des "
+        "critères applicables du RGAA 4.1 sont respectés."
+    )
+
+
+def missing_from_pages(campaign: CampaignSettings) -> int:
+    """How many things the public pages lack: lines that are to be completed, and a contact."""
+    pages = (campaign.text(name) for name in TextName if is_page(name))
+    return sum(map(lines_to_complete, pages)) + (campaign.contact_email is None)
+
+
 def page(campaign: CampaignSettings, name: TextName) -> str:
     """A public page as everybody reads it."""
     return published(text_for(campaign, name))
+
+
+def links_of(campaign: CampaignSettings) -> dict[str, str]:
+    """The addresses of the public pages, and what links to them say."""
+    return {
+        "/legal-notice": "Mentions légales",
+        "/privacy": "Données personnelles",
+        "/accessibility": f"Accessibilité : {CONFORMITIES[campaign.conformity]}",
+    }
 
 
 def portal_title(campaign: CampaignSettings) -> str:

@@ -4,6 +4,7 @@ The pages are what a public service owes its users: their lines marked « [à co
 """
 
 from collections.abc import Mapping
+from datetime import date
 from types import MappingProxyType
 from typing import Final
 
@@ -56,25 +57,47 @@ Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la
 Le classement s'appuie sur des calculs faits à partir de vos notes et de l'évaluation de votre motivation. Les\
  décisions sont prises par des personnes. Vous pouvez demander comment ces calculs s'appliquent à votre candidature."""
 
+GRID_DAY: Final = date(2026, 11, 30)
+"""When the pages of Parvis were last walked by the grid of its criteria (docs/rgaa.md)."""
+
+NOT_CONFORMING: Final[tuple[str, ...]] = ()
+"""The criteria that the grid says are not met, each with its reason, as people read them; `test_rgaa.py` compares."""
+
 _ACCESSIBILITY: Final = """\
+## Déclaration d'accessibilité
+{établissement} s'engage à rendre ses services en ligne accessibles, selon l'article 47 de la loi n° 2005-102 du 11\
+ février 2005. Cette déclaration s'applique au portail d'admission ({programme}).
+
 ## État de conformité
-{établissement} s'engage à rendre ce portail accessible à toutes et à tous.
-Le portail est conçu selon le RGAA 4.1. Il n'a pas encore fait l'objet d'un audit de conformité par l'établissement.
-[à compléter : « totalement », « partiellement » ou « non » conforme, date et auteur de l'audit, part des critères\
- respectés]
+Ce portail est {conformité} avec le référentiel général d'amélioration de l'accessibilité (RGAA), version 4.1.
+{audit}
 
 ## Contenus non accessibles
-Les pièces déposées par les candidats, et les documents qui viennent de Parcoursup ou des lycées, sont présentés comme\
- ils ont été reçus.
+{points non conformes}
+Contenus qui ne sont pas soumis à l'obligation : les pièces déposées par les candidats, et les documents qui viennent\
+ de Parcoursup ou des lycées, présentés comme ils ont été reçus.
+
+## Établissement de cette déclaration
+Technologies : HTML, CSS, JavaScript, WAI-ARIA, SVG, PDF.
+Moyens de vérification : Chromium au clavier, agrandi à 200 %, dans une fenêtre de 320 pixels, en couleurs claires,\
+ sombres et contrastées du système ; axe-core et html-validate sur chaque page ; veraPDF pour les PDF.
+Pages vérifiées :
+- connexion, mot de passe oublié, activation du compte ;
+- mentions légales, données personnelles, accessibilité, plan du site ;
+- espace candidat, ses fenêtres et sa lettre ;
+- espace du jury ;
+- toutes les pages d'administration, leurs volets et leurs fenêtres.
 
 ## Signaler une difficulté
 Si vous n'arrivez pas à accéder à un contenu ou à un service, écrivez à : {adresse de contact}. Nous vous proposerons\
  une autre façon de faire.
+[à compléter : adresse postale du service des admissions]
 
 ## Voies de recours
-Si vous avez signalé un défaut d'accessibilité et que la réponse ne vous convient pas, vous pouvez saisir le Défenseur\
- des droits : https://www.defenseurdesdroits.fr
-Par courrier gratuit, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07"""
+Si vous avez signalé un défaut d'accessibilité et que la réponse ne vous convient pas, vous pouvez :
+- écrire un message au Défenseur des droits : https://formulaire.defenseurdesdroits.fr
+- contacter son délégué dans votre région : https://www.defenseurdesdroits.fr/saisir/delegues
+- lui écrire par courrier gratuit, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07"""
 
 ORIGINALS: Final[Mapping[TextName, str]] = MappingProxyType(
     {

@@ -62,6 +62,9 @@ class Passage(StrEnum):
     PROGRAMME = "programme"
     INSTITUTION = "établissement"
     RETENTION = "durée de conservation"
+    CONFORMITY = "conformité"
+    AUDIT = "audit"
+    NOT_CONFORMING = "points non conformes"
     FIRST_NAME = "prénom"
     NUMBER = "numéro"
 
@@ -90,7 +93,10 @@ def longest(name: TextName) -> int:
 
 def passages_of(name: TextName) -> list[Passage]:
     """What may stand between braces in the text."""
-    known = {Passage.FIRST_NAME: not is_page(name), Passage.NUMBER: name in _NUMBERED}
+    of_statement = name == TextName.PAGE_ACCESSIBILITY
+    known = {Passage.FIRST_NAME: not is_page(name), Passage.NUMBER: name in _NUMBERED} | dict.fromkeys(
+        (Passage.CONFORMITY, Passage.AUDIT, Passage.NOT_CONFORMING), of_statement
+    )
     return [each for each in Passage if known.get(each, True)]
 
 
@@ -135,3 +141,8 @@ def text_as_written(name: TextName, text: str) -> str:
         known = ", ".join(f"{{{passage}}}" for passage in allowed)
         raise ValueError(f"Entre accolades, seuls ces passages existent : {known}")
     return kept
+
+
+def lines_to_complete(page: str) -> int:
+    """How many lines of the page are not published, since the school has still to complete them."""
+    return sum(TO_COMPLETE in line for line in page.splitlines())

@@ -29,11 +29,13 @@ SIMULATE = "/api/v1/admin/import/candidates/simulate"
 
 
 def counts(client):
-    return {each["kind"]: each["count"] for each in client.get(ATTENTION).json()}
+    """Without the pages that a school has to complete, which every test below would have."""
+    kinds = {each["kind"]: each["count"] for each in client.get(ATTENTION).json()}
+    return {kind: count for kind, count in kinds.items() if kind != "PAGES_INCOMPLETE"}
 
 
 def links(client):
-    return {each["link"] for each in client.get(ATTENTION).json()}
+    return {each["link"] for each in client.get(ATTENTION).json() if each["kind"] != "PAGES_INCOMPLETE"}
 
 
 def test_nothing_to_deal_with_is_an_empty_list(client_as):
@@ -48,6 +50,26 @@ def test_results_are_stale_until_they_are_computed(client_as):
     assert links(client) == {"/admin/candidates?alert=stale"}
     compute(client)
     assert counts(client) == {}
+
+
+def test_what_public_pages_lack_is_counted_until_it_is_written(client_as):
+    client = client_as("ROLE_ADMIN")
+    assert client.get(ATTENTION).json() == []
+    import_file({"Maths": ["14"]})
+    campaign = client.get(CAMPAIGN).json()
+
+    def lacking():
+        found = {each["kind"]: each for each in client.get(ATTENTION).json()}
+        return found["PAGES_INCOMPLETE"]["count"] if "PAGES_INCOMPLETE" in found else 0
+
+    pages = {name: text for name, text in campaign["texts"].items() if name.startswith("PAGE_")}
+    lines = sum(text.count("[à compléter") for text in pages.values())
+    assert lacking() == lines + 1
+    campaign = client.put(CAMPAIGN, json=campaign | {"contactEmail": "admissions@ampere.fr"}).json()
+    assert lacking() == lines
+    written = {name: text.replace("[à compléter", "[rédigé") for name, text in pages.items()}
+    assert client.put(CAMPAIGN, json=campaign | {"texts": written}).status_code == 200
+    assert lacking() == 0
 
 
 def test_results_of_nobody_are_not_stale(client_as):
@@ -112,9 +134,12 @@ def test_a_formula_in_error_is_counted_with_its_page(client_as):
     import_file({"Maths": ["14"]})
     saved(client, "Moyenne", "1/0", type="AGGREGATE_FORMULA")
     compute(client)
-    assert client.get(ATTENTION).json() == [
-        {"kind": "FORMULAS_IN_ERROR", "count": 1, "link": "/admin/administrations/formulas?state=error"}
-    ]
+    assert client.get(ATTENTION).json()[0] == {
+        "kind": "FORMULAS_IN_ERROR",
+        "count": 1,
+        "link": "/admin/administrations/formulas?state=error",
+    }
+    assert counts(client) == {"FORMULAS_IN_ERROR": 1}
 
 
 def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as):

@@ -73,6 +73,47 @@ def test_everybody_reads_what_sign_in_and_pages_need(admin, anonymous_client):
     assert "2 ans" in shown["pages"]["privacy"]
 
 
+@pytest.mark.parametrize(
+    ("audit", "conformity", "sentence"),
+    [
+        ({}, "NONE", "est non conforme avec"),
+        ({"auditAuthor": "Cabinet X", "auditRate": 100}, "NONE", "est non conforme avec"),
+        ({"auditDay": "2027-03-01", "auditRate": 100}, "NONE", "est non conforme avec"),
+        ({"auditAuthor": "Cabinet X", "auditDay": "2027-03-01"}, "NONE", "est non conforme avec"),
+        ({"auditAuthor": "Cabinet X", "auditDay": "2027-03-01", "auditRate": 49}, "NONE", "est non conforme avec"),
+        ({"auditAuthor": "Cabinet X", "auditDay": "2027-03-01", "auditRate": 50}, "PARTIAL", "partiellement conforme"),
+        ({"auditAuthor": "Cabinet X", "auditDay": "2027-03-01", "auditRate": 99}, "PARTIAL", "partiellement conforme"),
+        ({"auditAuthor": "Cabinet X", "auditDay": "2027-03-01", "auditRate": 100}, "TOTAL", "totalement conforme"),
+    ],
+)
+def test_statement_and_foot_of_pages_say_what_an_audit_found(admin, anonymous_client, audit, conformity, sentence):
+    saved(admin, **audit)
+    shown = anonymous_client.get("/api/v1/campaign").json()
+    assert shown["conformity"] == conformity
+    statement = shown["pages"]["accessibility"]
+    assert sentence in statement
+    audit_sentence = f"L'audit fait par Cabinet X, et cette déclaration, sont du 1er mars 2027 : {audit.get('auditRate')} %"
+    assert (audit_sentence in statement) == (len(audit) == 3)
+    assert ("n'a pas encore fait auditer" in statement) == (len(audit) < 3)
+    word = {"NONE": "non", "PARTIAL": "partiellement", "TOTAL": "totalement"}[conformity]
+    links = dict(provider_site().appearance().links)
+    assert f"Accessibilité : {word} conforme" in links
+
+
+@pytest.mark.parametrize("rate", [-1, 101, 99.5, "100"])
+def test_a_part_of_criteria_that_is_none_is_refused(admin, rate):
+    answer = admin.put(CAMPAIGN, json={**admin.get(CAMPAIGN).json(), "auditRate": rate})
+    assert answer.status_code == 422
+    assert [each["field"] for each in answer.json()["fields"]] == ["auditRate"]
+
+
+def test_an_audit_stays_where_a_form_does_not_have_it(admin):
+    audit = {"auditAuthor": "Cabinet X", "auditDay": "2027-03-01", "auditRate": 80}
+    kept = saved(admin, **audit)
+    body = {name: value for name, value in kept.items() if name not in audit}
+    assert audit.items() <= admin.put(CAMPAIGN, json=body).json().items()
+
+
 def test_the_pages_a_school_starts_from_can_be_read_before_anything_is_set(anonymous_client):
     shown = anonymous_client.get("/api/v1/campaign").json()
     assert (shown["programme"], shown["palette"], shown["logo"]) == ("Cycle préparatoire", None, None)

@@ -11,5 +11,10 @@ export const tree = root.addChildren([
     path: paths.candidate,
     component: lazyRouteComponent(() => import('./CandidateHome'), 'CandidateHome'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.siteMap,
+    component: lazyRouteComponent(() => import('../OwnSiteMap'), 'OwnSiteMap'),
+  }),
   ...homeRoutes(root, paths.candidate),
 ]);

@@ -11,5 +11,10 @@ export const tree = root.addChildren([
     path: paths.jury,
     component: lazyRouteComponent(() => import('./JuryHome'), 'JuryHome'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.siteMap,
+    component: lazyRouteComponent(() => import('../OwnSiteMap'), 'OwnSiteMap'),
+  }),
   ...homeRoutes(root, paths.jury),
 ]);

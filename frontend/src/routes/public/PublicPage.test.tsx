@@ -28,7 +28,8 @@ it('leads to the other pages', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'https://www.cnil.fr' })).toBeVisible();
   for (const { path, title } of Object.values(publicPages))
-    expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', path);
+    expect(screen.getByRole('link', { name: new RegExp(`^${title}`) })).toHaveAttribute('href', path);
+  expect(screen.getByRole('link', { name: /^Accessibilité\s: non conforme$/ })).toBeVisible();
 });
 
 it('takes what people typed for text', async () => {

@@ -8,6 +8,8 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Outlet, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { JobsButton } from '@/features/kernel/jobs/JobsButton';
+import { LegalLinks } from '@/shared/campaign/LegalLinks';
+import { useCampaign } from '@/shared/campaign/useCampaign';
 import { MAIN_ID, SkipLink } from '@/shared/frame/SkipLink';
 import { UserMenu } from '@/shared/frame/UserMenu';
 import { useAccount } from '@/shared/session/useAccount';
@@ -63,6 +65,9 @@ export function StaffFrame() {
       >
         <Outlet />
       </Stack>
+      <Box component="footer" sx={{ flexShrink: 0, backgroundColor: 'var(--bg-page)' }}>
+        <LegalLinks low conformity={useCampaign()?.conformity} />
+      </Box>
     </Stack>
   );
 }

@@ -60,5 +60,10 @@ export const tree = root.addChildren([
       redirect({ to: paths.administrations, replace: true, throw: true });
     },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.siteMap,
+    component: lazyRouteComponent(() => import('./StaffSiteMap'), 'StaffSiteMap'),
+  }),
   ...homeRoutes(root, paths.candidates),
 ]);

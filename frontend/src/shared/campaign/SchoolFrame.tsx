@@ -1,12 +1,10 @@
 import { Global } from '@emotion/react';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { guideOf } from '../frame/guides';
 import { SimpleFrame } from '../frame/SimpleFrame';
-import { publicPages } from '../paths';
+import { LegalLinks } from './LegalLinks';
 import { logoAddress, schoolVariables, useSchool } from './school';
 
 type Props = { title: string; page?: string; children: ReactNode };
@@ -14,7 +12,7 @@ type Props = { title: string; page?: string; children: ReactNode };
 /** The frame of what candidates and the public read: the school's name, logo and colour, and the pages it owes them. */
 export function SchoolFrame({ title, page, children }: Props) {
   const school = useSchool();
-  const pages = [{ path: guideOf(useLocation().pathname), title: 'Aide' }, ...Object.values(publicPages)];
+  const { pathname } = useLocation();
   return (
     <>
       {school?.palette && <Global styles={schoolVariables(school.palette)} />}
@@ -40,24 +38,7 @@ export function SchoolFrame({ title, page, children }: Props) {
             />
           ) : undefined
         }
-        footer={
-          <Stack
-            component="nav"
-            aria-label="Aide et informations légales"
-            direction="row"
-            sx={{ flexWrap: 'wrap', justifyContent: 'center', columnGap: 5, px: 4, py: 3 }}
-          >
-            {pages.map((each) => (
-              <Link
-                key={each.path}
-                href={each.path}
-                sx={{ py: 2.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}
-              >
-                {each.title}
-              </Link>
-            ))}
-          </Stack>
-        }
+        footer={<LegalLinks conformity={school?.conformity} guide={guideOf(pathname)} />}
       >
         {children}
       </SimpleFrame>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PublicCampaign, Shades } from './api';
 import { useCampaign } from './useCampaign';
 
-export type School = Pick<PublicCampaign, 'programme' | 'institution' | 'logo' | 'palette'>;
+export type School = Pick<PublicCampaign, 'programme' | 'institution' | 'logo' | 'palette' | 'conformity'>;
 
 const KEY = 'parvis.school';
 
@@ -14,9 +14,9 @@ export function useSchool(): School | undefined {
   const campaign = useCampaign();
   useEffect(() => {
     if (!campaign) return;
-    const { programme, institution, logo, palette } = campaign;
+    const { programme, institution, logo, palette, conformity } = campaign;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ programme, institution, logo, palette }));
+      localStorage.setItem(KEY, JSON.stringify({ programme, institution, logo, palette, conformity }));
     } catch {
       // A browser that keeps nothing reads it again.
     }

@@ -35,11 +35,22 @@ type Props = {
   /** In place of the mark. */
   logo?: ReactNode;
   footer?: ReactNode;
+  /** The header has the guide; elsewhere the footer does. */
+  helped?: boolean;
   children: ReactNode;
 };
 
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
-export function SimpleFrame({ title, page, whole = false, above, logo, footer, children }: Props) {
+export function SimpleFrame({
+  title,
+  page,
+  whole = false,
+  above,
+  logo,
+  footer,
+  helped = !footer,
+  children,
+}: Props) {
   const { pathname } = useLocation();
   const session = useSession();
   const signedIn = session.status === 'signedIn';
@@ -76,7 +87,7 @@ export function SimpleFrame({ title, page, whole = false, above, logo, footer, c
           </Typography>
         </Box>
         {session.status === 'signedIn' && <Name of={session.account} />}
-        {signedIn && !footer && (
+        {signedIn && helped && (
           <Button
             variant="text"
             href={guideOf(pathname)}

@@ -28,6 +28,12 @@ export const lines: Record<Attention['kind'], Line> = {
     text: ["Le serveur d'e-mail ne le prend pas.", "Le serveur d'e-mail ne les prend pas."],
     action: 'Voir les e-mails',
   },
+  PAGES_INCOMPLETE: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'mention légale manque', 'mentions légales manquent'),
+    text: "Contact, hébergeur, adresse… : la loi demande de les publier avant l'ouverture.",
+    action: 'Compléter les pages publiques',
+  },
   CONFLICTS: {
     tone: 'warning',
     title: ['conflit de notes', 'conflits de notes'],

@@ -21,6 +21,7 @@ import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Campaign, Letter } from './api';
 import { CampaignContact, CampaignDates } from './CampaignDates';
 import { CampaignPreview } from './CampaignPreview';
+import { CampaignAudit } from './CampaignAudit';
 import { CampaignSchool } from './CampaignSchool';
 import { CampaignText } from './CampaignText';
 import { differences, sections } from './labels';
@@ -107,6 +108,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                 {name === 'school' && <CampaignSchool />}
                 {name === 'dates' && <CampaignDates overlappingSlots={base.overlappingSlots} />}
                 {name === 'contact' && <CampaignContact />}
+                {name === 'pages' && <CampaignAudit />}
                 {texts.map((text) => (
                   <CampaignText
                     key={text}

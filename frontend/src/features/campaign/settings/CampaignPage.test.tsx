@@ -45,7 +45,7 @@ const CAMPAIGN: Campaign = {
   pages: { legalNotice: '', privacy: '', accessibility: '' },
   senderName: null,
   signature: null,
-  town: null,
+  ...{ town: null, auditAuthor: null, auditDay: null, auditRate: null, conformity: 'NONE' as const },
   modified: null,
   author: null,
   lettersSent: 0,

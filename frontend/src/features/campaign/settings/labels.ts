@@ -137,6 +137,9 @@ export const memberLabels: Record<string, string> = {
   sender_name: "Nom de l'expéditeur",
   signature: 'Signature',
   town: 'Ville des lettres',
+  audit_author: "Auteur de l'audit d'accessibilité",
+  audit_day: "Date de l'audit d'accessibilité",
+  audit_rate: "Critères d'accessibilité respectés",
 };
 
 /** The sections whose texts stand in a letter or a mail. */
@@ -157,7 +160,7 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
       .map(([letter, points]) => `${letter} = ${formatNumber(Number(points))}`)
       .join(', ');
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
-  if (name === 'file_deadline' || name === 'record_deadline') return formatDay(value);
+  if (['file_deadline', 'record_deadline', 'audit_day'].includes(name)) return formatDay(value);
   if (name === 'logo') return 'une image';
   if (name === 'letter_week') return `semaine du ${value}`;
   if (name === 'rank_scope') return value === 'GROUP' ? 'dans le groupe' : 'parmi tous';

@@ -20,6 +20,9 @@ const SAVED: CampaignFields = {
   senderName: '',
   signature: '',
   town: '',
+  auditAuthor: '',
+  auditDay: '',
+  auditRate: '',
   fileDeadline: '2099-04-06',
   recordDeadline: '',
   letterWeek: '24 avril',
@@ -175,3 +178,21 @@ it.each([
 ] as const)('says %s of %s as people do', (name, value, words) =>
   expect(valueInWords(name, value)).toBe(words),
 );
+
+it.each(['', '0', '52', '100'])('takes %j as the part of criteria that an audit gives', (auditRate) => {
+  expect(campaignSchema.safeParse({ ...SAVED, auditRate }).success).toBe(true);
+});
+
+it.each(['-1', '101', '99,5', 'tout'])('refuses %j as the part of criteria', (auditRate) => {
+  const { error } = campaignSchema.safeParse({ ...SAVED, auditRate });
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [['auditRate'], 'De 0 à 100 %, en nombre entier'],
+  ]);
+});
+
+it('sends an audit whole, or nothing of one', () => {
+  const audited = { ...SAVED, auditAuthor: 'Cabinet X', auditDay: '2027-03-01', auditRate: '97' };
+  expect(bodyOf(audited, 1)).toMatchObject({ auditDay: '2027-03-01', auditRate: 97 });
+  expect(bodyOf(SAVED, 1)).toMatchObject({ auditDay: null, auditRate: null });
+  expect(changesBySection(audited, SAVED).pages).toBe(3);
+});

@@ -31,6 +31,9 @@ export type CampaignFields = {
   senderName: string;
   signature: string;
   town: string;
+  auditAuthor: string;
+  auditDay: string;
+  auditRate: string;
   fileDeadline: string;
   recordDeadline: string;
   letterWeek: string;
@@ -70,6 +73,9 @@ export const campaignSchema = z.object({
   senderName: name,
   signature: z.string(),
   town: name,
+  auditAuthor: name,
+  auditDay: z.string().refine((value) => value !== UNREADABLE, 'Date invalide'),
+  auditRate: z.string().regex(/^(\d{1,2}|100)?$/, 'De 0 à 100 %, en nombre entier'),
   fileDeadline: z
     .string()
     .min(1, 'Date obligatoire')
@@ -115,6 +121,9 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   senderName: campaign.senderName ?? '',
   signature: campaign.signature ?? '',
   town: campaign.town ?? '',
+  auditAuthor: campaign.auditAuthor ?? '',
+  auditDay: campaign.auditDay ?? '',
+  auditRate: campaign.auditRate === null ? '' : String(campaign.auditRate),
   fileDeadline: campaign.fileDeadline,
   recordDeadline: campaign.recordDeadline ?? '',
   letterWeek: campaign.letterWeek,
@@ -139,6 +148,9 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   senderName: fields.senderName,
   signature: fields.signature,
   town: fields.town,
+  auditAuthor: fields.auditAuthor,
+  auditDay: fields.auditDay || null,
+  auditRate: fields.auditRate === '' ? null : Number(fields.auditRate),
   fileDeadline: fields.fileDeadline,
   recordDeadline: fields.recordDeadline || null,
   letterWeek: fields.letterWeek,
@@ -168,6 +180,9 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
   senderName: 'school',
   signature: 'school',
   town: 'school',
+  auditAuthor: 'pages',
+  auditDay: 'pages',
+  auditRate: 'pages',
   fileDeadline: 'dates',
   recordDeadline: 'dates',
   letterWeek: 'dates',

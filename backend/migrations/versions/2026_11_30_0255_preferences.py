@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2026_11_30_0155"
-down_revision = "2026_11_29_2042"
+revision = "2026_11_30_0255"
+down_revision = "2026_11_30_0245"
 branch_labels = None
 depends_on = None
 kind = "expand"
