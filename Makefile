@@ -12,7 +12,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade check-pdf check-deploy release audit
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade check-pdf check-deploy release audit drill
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -172,6 +172,9 @@ e2e: $(if $(PARVIS_MADE),,python built journeys) ## Runs the browser journeys on
 test-upgrade: python built journeys ## Upgrades the last release's campaign to this code while people work, and back; fails for one failed call
 	@e2e/browser
 	PYTHONPATH=backend $(RUN) python tools/two_versions.py
+
+drill: python built ## Measures it on a full campaign behind nginx: two servers, 30 calls a second, mailings, three times there and back (CANDIDATES=20000, FROM=…)
+	PYTHONPATH=backend $(RUN) python tools/drill.py
 
 test-keycloak: python built journeys ## Runs users, roles and sign-in on a real Keycloak (needs Java 17 and Maven)
 	@e2e/browser

@@ -32,6 +32,7 @@ PACKAGED = "backend/parvis/packaged"
 MOST_FEATURES = 10
 ARCHIVED = ("deploy", "docs/operations", "docs/runbooks.md", "LICENSE", "SECURITY.md")
 RUNBOOKS = "runbook_url: docs/runbooks.md#"
+ABSENT = "not installed on this system"
 PRIVATELY = "To the repository's security reports"
 """What SECURITY.md says where no address is given."""
 
@@ -133,8 +134,8 @@ def _documents(release: Path, version: str, date: int) -> None:
 def bill_written(bill: dict[str, Any], date: int) -> str:
     """The bill with the licences of Python's packages, and with nothing that another making of it would change."""
     for component in bill["components"]:
-        if str(component.get("purl", "")).startswith("pkg:pypi/"):
-            component["licenses"] = [{"license": {"name": _of_python(component)}}]
+        if str(component.get("purl", "")).startswith("pkg:pypi/") and (licence := _of_python(component)) != ABSENT:
+            component["licenses"] = [{"license": {"name": licence}}]
     bill["metadata"]["timestamp"] = datetime.fromtimestamp(date, UTC).isoformat()
     bill.pop("serialNumber", None)
     number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(bill, sort_keys=True))
@@ -205,7 +206,7 @@ def _of_python(component: dict[str, Any]) -> str:
     try:
         fields = metadata(component["name"]).json
     except PackageNotFoundError:
-        return "not installed on this system"
+        return ABSENT
     kinds = [kind.rpartition(" :: ")[2] for kind in fields.get("classifier", []) if kind.startswith("License ::")]
     written = str(fields.get("license_expression") or fields.get("license") or "").strip()
     is_name = written and len(written) < 80 and "\n" not in written
