@@ -17,6 +17,7 @@ from parvis.formula_language import (
     KnownNames,
     Program,
     Reference,
+    Table,
     check,
     compile_formula,
 )
@@ -50,7 +51,7 @@ def measure() -> list[Measure]:
         "Clé": Column.of([f"C{key:05}" for key in keys.tolist()]),
     }
     table = {"Clé": Column.of([f"C{key:05}" for key in range(5_000)]), "Points": Column.of(points.tolist())}
-    names = KnownNames({"Parcoursup": columns}, {"Table": list(table)})
+    names = KnownNames({Table.EXTERNAL: columns}, {"Table": list(table)})
 
     def evaluation(checkpoint: Callable[[], None] = lambda: None) -> Evaluation:
         def column_of(reference: Reference) -> Column:

@@ -1,6 +1,6 @@
-"""`make drill`: two releases on one full campaign, three times there and back, under thirty calls a second of all.
+"""`make drill` upgrades a full campaign and takes it back, three times, under thirty calls a second of all roles.
 
-The code of before (FROM: a commit, by default that of the last release; or a folder with its own .venv) makes a
+The former code (FROM: a commit, by default that of the last release; or a folder with its own .venv) makes a
 campaign of CANDIDATES people, kept in .tools/upgrade for the next drill. Each round copies it, serves it by two web
 servers behind nginx (deploy/nginx/parvis.conf) and a worker, and does what docs/operations/upgrade.md says, there and
 back, while people call and the campaign's letters leave. Fails for one failed call, and for one mail that was lost or
@@ -86,7 +86,7 @@ async def there_and_back(old: Version, new: Version, folder: Path, mailbox: Mail
 
 
 def campaign(old: Path, name: str) -> Path:
-    """The folder of a campaign that the code of before made."""
+    """Returns the folder of a campaign that the former code made."""
     folder = TOOLS / f"campaign-{name}-{CANDIDATES}"
     if folder.exists():
         return folder

@@ -11,7 +11,6 @@ from parvis.formula_language.bindings import is_cell_address
 from parvis.formula_language.brackets import reference_text
 from parvis.formula_language.cases import Case, Difference, check_cases, read_cases
 from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems_of, resolved_formula
-from parvis.formula_language.chosen_rows import Chosen, chosen_rows
 from parvis.formula_language.evaluation import ColumnOf, Evaluation, evaluate
 from parvis.formula_language.explanation import Explanation, explanation_of
 from parvis.formula_language.functions import FUNCTIONS, Function, Parameter, Takes
@@ -22,6 +21,7 @@ from parvis.formula_language.numerals import number_of_external, number_of_text,
 from parvis.formula_language.parts import FormulaParts, parts_of
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
+from parvis.formula_language.selection import Chosen, chosen_rows
 from parvis.formula_language.sums import Addend, Ranked, addends, label_of, ranked
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.taken_branches import Untaken, untaken

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from parvis.formula_language.chosen_rows import chosen_rows
 from parvis.formula_language.parts import FormulaParts, parts_of
+from parvis.formula_language.selection import chosen_rows
 from parvis.formula_language.tree import Node
 from parvis.formula_language.values import ERROR_CODES, Kind, is_error
 

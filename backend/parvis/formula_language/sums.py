@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from parvis.formula_language.chosen_rows import chosen_rows, conditions_of
 from parvis.formula_language.functions import canonical_name
 from parvis.formula_language.numerals import text_of_number
 from parvis.formula_language.parts import FormulaParts
 from parvis.formula_language.program import compared_value
+from parvis.formula_language.selection import chosen_rows, conditions_of
 from parvis.formula_language.taken_branches import taken
 from parvis.formula_language.tree import (
     Binary,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from parvis.formula_language.chosen_rows import chosen_rows
 from parvis.formula_language.comparison import compare
 from parvis.formula_language.functions import canonical_name
 from parvis.formula_language.parts import FormulaParts
+from parvis.formula_language.selection import chosen_rows
 from parvis.formula_language.tree import Call, Node
 from parvis.formula_language.values import CellValue, Kind, is_error, kind_and_number
 from parvis.formula_language.vectors import Vector

@@ -8,11 +8,11 @@ from enum import StrEnum
 import numpy as np
 
 from parvis.formula_language.checking import CheckedFormula
-from parvis.formula_language.chosen_rows import LOOKUPS, lookup_modes
 from parvis.formula_language.evaluation import Evaluation
 from parvis.formula_language.functions import Register, canonical_name, rows_found
 from parvis.formula_language.lookups import ABSENT
 from parvis.formula_language.program import Program, compile_formula
+from parvis.formula_language.selection import LOOKUPS, lookup_modes
 from parvis.formula_language.tree import Boolean, Call, Error, Name, Node, Number, Reference, Text, postorder
 from parvis.formula_language.values import FIRST_ERROR, Kind
 from parvis.formula_language.vectors import Vector

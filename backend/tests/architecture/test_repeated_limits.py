@@ -20,6 +20,8 @@ OWN = {
     "shared/grid/filter/describeFilter.ts": {"MOST_NAMED"},  # values that a sentence names
     "shared/grid/filter/NumberTab.tsx": {"maxLength: 30"},  # characters of a number that somebody types
     "shared/grid/selection/readCells.ts": {"MOST_ROWS", "MOST_CELLS"},  # what a clipboard takes
+    "features/candidate_space/own_files/queue.ts": {"MOST_WAITING"},  # bytes that wait on a device
+    "features/candidate_space/own_files/labels.ts": {"100 Mo"},  # the same in words
     "features/correspondence/messages/placeholders.ts": {"MOST"},  # names that the completion offers
     "features/candidate_space/own_files/photos.ts": {"LONGEST_SIDE", "LONGEST_SIDE_IN_PDF"},  # pixels of a photo made
     "shared/format/firstNames.ts": {"MOST"},  # names that a sentence has before it counts the others

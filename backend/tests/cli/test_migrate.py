@@ -43,15 +43,15 @@ def test_a_table_that_somebody_holds_is_left_to_them_and_the_migration_tries_aga
     url = psycopg_url(empty_database)
     gave_up = Event()
 
-    def hold(holder: psycopg.Connection, watcher: psycopg.Connection) -> None:
+    def hold(owner_of_lock: psycopg.Connection, watcher: psycopg.Connection) -> None:
         until(lambda: people_who_wait(watcher) == 1)
         until(lambda: people_who_wait(watcher) == 0)  # before a request that waits for the migration would be ended
         gave_up.set()
-        holder.rollback()
+        owner_of_lock.rollback()
 
-    with psycopg.connect(url) as holder, psycopg.connect(url, autocommit=True) as watcher:
-        holder.execute("CREATE TABLE candidates (id int)")
-        thread = Thread(target=hold, args=(holder, watcher))
+    with psycopg.connect(url) as owner_of_lock, psycopg.connect(url, autocommit=True) as watcher:
+        owner_of_lock.execute("CREATE TABLE candidates (id int)")
+        thread = Thread(target=hold, args=(owner_of_lock, watcher))
         thread.start()
         result = CliRunner().invoke(main, ["migrate"])
         thread.join()

@@ -92,7 +92,8 @@ def test_statement_and_foot_of_pages_say_what_an_audit_found(admin, anonymous_cl
     assert shown["conformity"] == conformity
     statement = shown["pages"]["accessibility"]
     assert sentence in statement
-    audit_sentence = f"L'audit fait par Cabinet X, et cette déclaration, sont du 1er mars 2027 : {audit.get('auditRate')} %"
+    rate = audit.get("auditRate")
+    audit_sentence = f"L'audit fait par Cabinet X, et cette déclaration, sont du 1er mars 2027 : {rate} %"
     assert (audit_sentence in statement) == (len(audit) == 3)
     assert ("n'a pas encore fait auditer" in statement) == (len(audit) < 3)
     word = {"NONE": "non", "PARTIAL": "partiellement", "TOTAL": "totalement"}[conformity]

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatInteger } from '../format/numbers';
-import { HiddenHeaders } from '../list/HiddenHeaders';
+import { HiddenHeaders } from '../theme/HiddenHeaders';
 import type { Bar } from './Histogram';
 
 /** The most frequent values, each with a bar of its share: the text gives the count. */

@@ -30,7 +30,7 @@ export const lines: Record<Attention['kind'], Line> = {
   },
   PAGES_INCOMPLETE: {
     tone: 'warning',
-    title: (count) => formatCount(count, 'mention légale manque', 'mentions légales manquent'),
+    title: ['mention légale manque', 'mentions légales manquent'],
     text: "Contact, hébergeur, adresse… : la loi demande de les publier avant l'ouverture.",
     action: 'Compléter les pages publiques',
   },

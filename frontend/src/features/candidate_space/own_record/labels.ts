@@ -4,6 +4,9 @@ export const texts = {
   recordFailed: 'Erreur lors de la récupération de vos informations',
   profile: 'Mon profil',
   marks: 'Mes notes',
+  files: 'Mes pièces',
+  documents: 'Documents à lire',
+  presence: "Votre présence à l'entretien",
 };
 
 export const yearNames = { TERMINALE: 'Terminale', PREMIERE: 'Première' } as const;

@@ -33,7 +33,7 @@ export function tasksOf(
   const tasks: Task[] = [];
   if (presence?.slotName && (presence.open || presence.presence))
     tasks.push({
-      name: "Votre présence à l'entretien",
+      name: texts.presence,
       done: presence.presence !== null,
       state: answers[presence.presence ?? ''] ?? 'Réponse attendue',
       action:
@@ -64,7 +64,7 @@ export function tasksOf(
         : { label: cells.length > 0 ? 'Modifier' : 'Compléter', onPress: ways.marks },
     });
   tasks.push({
-    name: 'Mes pièces',
+    name: texts.files,
     done: filesComplete,
     // The national platform sends the file of those whom it knows: what they add is up to them.
     optional: !manual,
@@ -73,7 +73,7 @@ export function tasksOf(
   });
   if (documents && documents.total > 0)
     tasks.push({
-      name: 'Documents à lire',
+      name: texts.documents,
       done: documents.unread === 0,
       state: documents.unread === 0 ? 'Tout est lu' : `${documents.unread} à lire sur ${documents.total}`,
       action: documents.unread > 0 && ways.documents ? { label: 'Lire', onPress: ways.documents } : undefined,

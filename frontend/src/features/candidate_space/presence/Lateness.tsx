@@ -10,7 +10,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { sendLateness, type Receipt } from './api';
-import { OWN } from './queries';
+import { RECEIPTS } from './queries';
 
 type Props = {
   /** What the candidate may keep of it. */
@@ -29,7 +29,7 @@ export function Lateness({ sentence }: Props) {
     mutationFn: sendLateness,
     onSuccess: () => {
       setOpen(false);
-      void client.invalidateQueries({ queryKey: [...OWN, 'receipts'] });
+      void client.invalidateQueries({ queryKey: RECEIPTS });
     },
     onError: (failure) => toast.error("Votre message n'est pas parti", failure),
   });

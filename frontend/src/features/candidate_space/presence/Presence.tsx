@@ -18,7 +18,7 @@ import { atLeast } from '@/shared/time/atLeast';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
 import { CallToo } from './CallToo';
-import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery } from './queries';
+import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery, RECEIPTS } from './queries';
 
 // Few have one: the form comes when it is asked for.
 const ImpedimentForm = lazyPart(async () => ({ default: (await import('./ImpedimentForm')).ImpedimentForm }));
@@ -47,7 +47,7 @@ export function Presence({ within = false }: { within?: boolean }) {
     mutationFn: (answer: PresenceAnswer) => atLeast(TWO_TAPS_MS, sendPresence(answer)),
     onSuccess: (answered) => {
       client.setQueryData(presenceQuery.queryKey, answered);
-      void client.invalidateQueries({ queryKey: [...OWN, 'receipts'] });
+      void client.invalidateQueries({ queryKey: RECEIPTS });
       setStep('answered');
       toast.success('Réponse enregistrée');
     },

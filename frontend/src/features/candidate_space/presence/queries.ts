@@ -5,6 +5,9 @@ import { type OwnPresence } from './api';
 /** Everything that candidates read about themselves. */
 export const OWN = ['own'];
 
+/** What was done, which an answer adds to. */
+export const RECEIPTS = [...OWN, 'receipts'];
+
 /** The section, for whoever leads to it. */
 export const PRESENCE_SECTION = 'presence';
 

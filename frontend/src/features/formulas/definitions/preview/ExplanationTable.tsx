@@ -4,7 +4,7 @@ import { formatCell } from '@/shared/format/cells';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Explanation } from '../api';
 import { explanationRows } from './explanationRows';
-import { HiddenHeaders } from '@/shared/list/HiddenHeaders';
+import { HiddenHeaders } from '@/shared/theme/HiddenHeaders';
 import { FormulaSnippet } from './FormulaSnippet';
 
 type Props = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { formatCell } from '@/shared/format/cells';
 import { formatInteger } from '@/shared/format/numbers';
-import { HiddenHeaders } from '@/shared/list/HiddenHeaders';
+import { HiddenHeaders } from '@/shared/theme/HiddenHeaders';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { FormulaPreview, Sample, TriedCandidate } from '../api';
 import { candidateName } from './CandidateChoice';

@@ -1,4 +1,4 @@
-import { visuallyHidden } from '../theme/visuallyHidden';
+import { visuallyHidden } from './visuallyHidden';
 
 /** What the columns of a table are, where their content shows it: for those who hear the table. */
 export const HiddenHeaders = ({ names }: { names: string[] }) => (
