@@ -16,6 +16,7 @@ const PAGES: Record<string, string[]> = {
       '/admin/interview-slots?onglet=planning',
       '/admin/archives',
       '/admin/statistics',
+      '/admin/statistics/fairness',
     ],
     ...['', '/users', '/users/new', '/roles', '/formulas', '/formulas/new', '/formulas/tables'].map(
       administration,

@@ -168,7 +168,8 @@ def _audit_sentence(campaign: CampaignSettings) -> str:
         walked = date_in_letters(GRID_DAY)
         return (
             "L'établissement n'a pas encore fait auditer ce portail : la loi demande alors de le dire non conforme. "
-            f"Les développeurs du logiciel ont vérifié eux-mêmes les 106 critères le {walked}."
+            f"Les développeurs du logiciel tiennent une grille des 106 critères, revue le {walked} : des contrôles "
+            "automatiques en tiennent une partie, les autres restent à vérifier à la main."
         )
     day = date_in_letters(campaign.audit_day)
     return (

@@ -79,9 +79,9 @@ Contenus qui ne sont pas soumis à l'obligation : les pièces déposées par les
 
 ## Établissement de cette déclaration
 Technologies : HTML, CSS, JavaScript, WAI-ARIA, SVG, PDF.
-Moyens de vérification : Chromium au clavier, agrandi à 200 %, dans une fenêtre de 320 pixels, en couleurs claires,\
- sombres et contrastées du système ; axe-core et html-validate sur chaque page ; veraPDF pour les PDF.
-Pages vérifiées :
+Moyens de vérification : contrôles automatiques dans Chromium (axe-core, html-validate), en couleurs claires, sombres\
+ et contrastées du système, à 200 % et dans une fenêtre de 320 pixels ; veraPDF pour les PDF.
+Pages de ces contrôles :
 - connexion, mot de passe oublié, activation du compte ;
 - mentions légales, données personnelles, accessibilité, plan du site ;
 - espace candidat, ses fenêtres et sa lettre ;
