@@ -106,7 +106,7 @@ test('a candidate whose record staff created opens an account, fills it in on a 
   await dialog.getByLabel('Choisir des fichiers').last().setInputFiles(bulletin);
   await dialog.getByRole('button', { name: 'Envoyer 1 fichier', exact: true }).click();
   await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
-  await expect(mine.getByText('1 fichier sur 25')).toBeVisible();
+  await expect(mine.getByText('1 fichier sur 25').first()).toBeVisible();
 
   await close();
   await page.goto(`/admin/candidates?candidat=${id}`);

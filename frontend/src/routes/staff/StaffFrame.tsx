@@ -24,6 +24,9 @@ import { toolbarPages } from './navigation';
 /** On paper a page is as long as it is; a grid, which is as high as the window, prints the rows in sight. */
 const printed = (styles: object) => ({ '@media print': { '&:not(:has(.ag-root-wrapper))': styles } });
 
+/** On a phone, or at 400 %, a page has the whole height under the app bar, and its footer is below the fold. */
+const SMALL_WINDOW = '@media (max-height: 599.95px), (max-width: 599.95px)';
+
 /** Every staff page: one app bar with the toolbar of the account's profile, then the page to the bottom. */
 export function StaffFrame() {
   const entries = useAccount().profile?.toolbar ?? [];
@@ -49,25 +52,28 @@ export function StaffFrame() {
         <JobsButton />
         <UserMenu />
       </Stack>
-      <Stack
-        component="main"
-        id={MAIN_ID}
-        tabIndex={-1}
-        // What is placed absolutely in a page (hidden texts, the inputs of selects) scrolls with it, not with the window.
-        sx={{
-          position: 'relative',
-          flex: 1,
-          minHeight: 0,
-          overflow: 'auto',
-          outline: 'none',
-          ...printed({ flex: 'none', overflow: 'visible' }),
-        }}
-      >
-        <Outlet />
+      <Stack sx={{ flex: 1, minHeight: 0, [SMALL_WINDOW]: { display: 'block', overflow: 'auto' } }}>
+        <Stack
+          component="main"
+          id={MAIN_ID}
+          tabIndex={-1}
+          // What is placed absolutely in a page (hidden texts, the inputs of selects) scrolls with it, not with the window.
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minHeight: 0,
+            overflow: 'auto',
+            outline: 'none',
+            ...printed({ flex: 'none', overflow: 'visible' }),
+            [SMALL_WINDOW]: { minHeight: '100%', overflow: 'visible' },
+          }}
+        >
+          <Outlet />
+        </Stack>
+        <Box component="footer" sx={{ flexShrink: 0, backgroundColor: 'var(--bg-page)' }}>
+          <LegalLinks low conformity={useCampaign()?.conformity} />
+        </Box>
       </Stack>
-      <Box component="footer" sx={{ flexShrink: 0, backgroundColor: 'var(--bg-page)' }}>
-        <LegalLinks low conformity={useCampaign()?.conformity} />
-      </Box>
     </Stack>
   );
 }

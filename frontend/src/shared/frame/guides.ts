@@ -30,7 +30,7 @@ export const guides: Record<string, string> = {
   [paths.rankingFile]: `${campaign}#rendre-le-classement`,
   [paths.archives]: `${campaign}#archives`,
   [paths.statistics]: `${campaign}#statistiques`,
-  [paths.fairness]: `${interviews}#l-equite-des-jurys`,
+  [paths.fairness]: `${interviews}#lequite-des-jurys`,
   [paths.candidate]: 'guides/espace-candidat.html',
   [paths.jury]: `${interviews}#le-jour-des-entretiens`,
 };

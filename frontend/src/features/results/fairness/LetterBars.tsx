@@ -15,8 +15,9 @@ export function LetterBars({ row, most, colour }: { row: FairnessRow; most: numb
         const count = row.letters[letter] ?? 0;
         return (
           <Box key={letter} component="span">
-            <Box aria-hidden sx={{ height: BARS, display: 'flex', alignItems: 'flex-end' }}>
+            <Box component="span" aria-hidden sx={{ height: BARS, display: 'flex', alignItems: 'flex-end' }}>
               <Box
+                component="span"
                 sx={{
                   flex: 1,
                   height: Math.max(1, (BARS * count) / Math.max(1, row.count) / most),

@@ -54,10 +54,10 @@ function WaitingItem({ waiting, editable }: { waiting: Waiting; editable: boolea
   const content = (
     <>
       <strong>{waiting.name}</strong>
-      <div>
+      <span>
         n° {waiting.externalId} · {wishOf(waiting)}
-      </div>
-      {reason !== undefined && <div>{reason}</div>}
+      </span>
+      {reason !== undefined && <span>{reason}</span>}
     </>
   );
   if (!editable)
@@ -93,7 +93,7 @@ const listStyles = {
     backgroundColor: 'background.paper',
     border: '1px solid var(--border-default)',
     borderRadius: '6px',
-    '& div': { color: 'text.secondary' },
+    '& span': { display: 'block', color: 'text.secondary' },
   },
   '& .waiting:focus-visible': focusRing,
   '& button.waiting': { cursor: 'grab' },
