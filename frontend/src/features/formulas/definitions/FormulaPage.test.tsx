@@ -168,6 +168,7 @@ describe('the results of a formula that is being written', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual([
+      'CandidatRésultat',
       'Premiers du Classement',
       'BELLANGER Théo13,25',
       'Sans résultat (2)',
@@ -191,9 +192,8 @@ describe('the results of a formula that is being written', () => {
         return HttpResponse.json(correct());
       }),
     );
-    answers('post', 'admin/candidates/filter', {
-      ...pageOf([{ ...candidateRow, id: 'c3', externalId: '3', lastName: 'CISSÉ' }]),
-    });
+    const other = { ...candidateRow, id: 'c3', externalId: '3', lastName: 'CISSÉ' };
+    answers('post', 'admin/candidates/filter', pageOf([other]));
     await userEvent.click(within(table).getByRole('button', { name: 'CISSÉ Théo' }));
     await waitFor(() => expect(checked).toContainEqual(expect.objectContaining({ candidateId: 'c3' })));
   });
@@ -285,7 +285,7 @@ describe('a saved formula', () => {
       within(preview)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['Résultat14,50', 'RankINP[@NotePFM]7,25']);
+    ).toEqual(['Partie de la formuleValeur', 'Résultat14,50', 'RankINP[@NotePFM]7,25']);
     expect(await screen.findByDisplayValue('BELLANGER Théo, n° 1049693')).toBeVisible();
     expect(screen.getByText('Formule correcte')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Nom/ })).not.toBeInTheDocument();

@@ -109,12 +109,14 @@ function Reasons({ why, onFormula, onCandidate }: { why: Why } & Pick<Props, 'on
   );
 }
 
+const spaced = { margin: 0, lineHeight: 1.4 };
+
 /** The value in large, and for a rank what it ranks. */
 function Result({ why: { ranked, value, error, formula } }: { why: Why }) {
   const large = { fontSize: '1.625rem', fontWeight: 620 };
   if (ranked && typeof value === 'number')
     return (
-      <p style={{ margin: 0, lineHeight: 1.4 }}>
+      <p style={spaced}>
         <span style={large}>{ordinal(value)}</span>{' '}
         {`sur ${formatInteger(ranked.count)}${ranked.group === null ? '' : ` (${ranked.group})`}, avec `}
         <strong>{typeof ranked.value === 'number' ? figure(ranked.value) : ''}</strong>
@@ -122,7 +124,7 @@ function Result({ why: { ranked, value, error, formula } }: { why: Why }) {
       </p>
     );
   return (
-    <p style={{ margin: 0, lineHeight: 1.4 }}>
+    <p style={spaced}>
       <span style={error === null ? large : { ...large, color: 'var(--error-text)' }}>
         {typeof value === 'number' ? figure(value) : formatCell({ value, error })}
       </span>{' '}
