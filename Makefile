@@ -12,7 +12,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade check-pdf check-deploy release audit drill
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade test-order check-pdf check-deploy release audit drill
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -160,7 +160,13 @@ migration: python ## Begins a migration of this moment (SUBJECT="what it changes
 
 # More workers than cores: those of the worst days mostly wait for the processes that they start.
 backend-test: $(if $(PARVIS_MADE),,python)
-	$(RUN) pytest -q -n 3 --dist worksteal -m "not long" --ignore backend/tests/architecture --ignore backend/tests/permissions
+	$(RUN) pytest -q -n 3 --dist worksteal $(ORDER) -m "not long" --ignore backend/tests/architecture --ignore backend/tests/permissions
+
+# Their own order, until none of them counts on another.
+ORDER := -p no:randomly
+
+test-order: python ## Runs the backend's tests in an order dealt by chance; a run that fails says its seed
+	@$(MAKE) --no-print-directory ORDER= backend-test
 
 frontend-test: $(if $(PARVIS_MADE),,interface)
 	$(NPM) run --silent test

@@ -44,6 +44,8 @@ CHANGES_OF_DAYS = {
     f"POST {ADMIN}/juries/{{jury_id}}/change-mode",
     f"POST {ADMIN}/juries/{{jury_id}}/interview-dates/{{date_id}}/move",
 }
+# Of the day of an interview alone, which is none here.
+ON_THE_DAY = {"POST /api/v1/candidate/presence/late"}
 GRADE = {
     "gradeType": "INTERVIEW",
     "grade": "B",
@@ -269,7 +271,7 @@ def test_every_write_answers_what_is_read_next(reading, again, manager, imported
     sent(reading("ROLE_JURY"), "POST", f"/api/v1/jury/candidate/{marie}/grade", GRADE | {"force": True})
     mails(admin)
     archives(admin, psycopg_connection)
-    assert again.writes() - QUESTIONS - CHANGES_OF_DAYS - again.compared == set(), (
+    assert again.writes() - QUESTIONS - CHANGES_OF_DAYS - ON_THE_DAY - again.compared == set(), (
         "call these writes in a step of this test"
     )
     assert again.differences == []
