@@ -28,8 +28,7 @@ const CAMPAIGN: Campaign = {
   scholarshipTypes: ['Échelon 1', 'Échelon 2'],
   currentScholarYears: ['Terminale'],
   presenceConfirmation: false,
-  interviewMinutes: 30,
-  gradePoints: { A: 5, B: 4, C: 3, D: 2, F: 1 },
+  ...{ interviewMinutes: 30, gradePoints: { A: 5, B: 4, C: 3, D: 2, F: 1 } },
   lettersToNewcomers: 'WAIT',
   rankColumn: null,
   rankScope: null,
@@ -491,6 +490,7 @@ it('asks first when letters have left with the former texts, and says why nothin
   press('Enregistrer 1 modification');
   press('Enregistrer', await screen.findByRole('dialog'));
   expect(await screen.findByText('Ville inconnue')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
   change('Ville des lettres', '');
   change('Première phrase, PFM', 'Une autre phrase.');
