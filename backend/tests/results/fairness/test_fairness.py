@@ -128,17 +128,21 @@ def bordeaux_jury(marked, manager):
 
 def test_a_grade_belongs_to_the_jury_of_the_slot_before_the_one_it_names(admin, site):
     applicants(["DUPONT", "LE GALL", "ROY"])
+    jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
     sitting = jury(admin, site["id"], "AFTERNOON_FACE_TO_FACE", {"date": day()})
     assert admin.post(f"{SLOTS}/create-manually", json=by_hand(sitting["id"])).status_code == 201
     attribute(admin, slots_shown(admin)[0]["id"])
-    gave("ELSEWHERE", "AB", first=-1)
-    assert rows(shown(admin), "key", "count") == [("BOR01AP", 1), ("ELSEWHERE", 1)]
-    assert rows(shown(admin, by="half"), "key", "name", "count") == [("AFTERNOON", "Après-midi", 1)]
-    assert rows(shown(admin, by="site"), "key", "count") == [("Bordeaux", 1)]
+    gave("BOR01MP", "AB", first=-1)
+    assert rows(shown(admin), "key", "count") == [("BOR01AP", 1), ("BOR01MP", 1)]
+    assert rows(shown(admin, by="half"), "key", "name", "count") == [
+        ("MORNING", "Matin", 1),
+        ("AFTERNOON", "Après-midi", 1),
+    ]
+    assert rows(shown(admin, by="site"), "key", "count") == [("Bordeaux", 2)]
     met = cells(admin, "JuryEntretien", "SiteEntretienJury")
-    assert met == [("BOR01AP", "Bordeaux"), ("ELSEWHERE", None), (None, None)]
+    assert met == [("BOR01AP", "Bordeaux"), ("BOR01MP", "Bordeaux"), (None, None)]
     free(admin)
-    assert cells(admin, "JuryEntretien", "SiteEntretienJury")[0] == ("ELSEWHERE", None)
+    assert cells(admin, "JuryEntretien", "SiteEntretienJury")[0] == ("BOR01MP", "Bordeaux")
 
 
 def test_a_grade_without_slot_belongs_to_the_jury_that_it_names(marked, bordeaux_jury):

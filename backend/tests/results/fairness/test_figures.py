@@ -12,7 +12,7 @@ def test_the_interval_of_a_mean_is_that_of_theory():
     assert found is not None
     assert found.mean == pytest.approx(values.mean())
     half = 1.96 * values.std(ddof=1) / 20
-    assert (found.low, found.high) == pytest.approx((values.mean() - half, values.mean() + half), abs=0.02)
+    assert (found.low, found.high) == pytest.approx((values.mean() - half, values.mean() + half), abs=0.008)
     assert found.leaves_zero_out
     assert found.p == pytest.approx(2 / 2001)
 
