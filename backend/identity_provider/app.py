@@ -197,6 +197,7 @@ def create_provider(site: Site) -> ASGIApp:
             Route(f"{protocol}/auth", page(authorize), methods=["GET", "POST"]),
             Route("/login-actions/authenticate", page(_login_action, "SIGN_IN"), methods=["GET", "POST"]),
             Route(password_links.PATH, page(password_links.choose_password), methods=["GET", "POST"]),
+            Route(password_links.FORM_PATH, page(password_links.choose_password), methods=["GET", "POST"]),
             Route(forgotten.PATH, page(forgotten_password, "FORGOTTEN_PASSWORD"), methods=["GET", "POST"]),
             Route(f"{protocol}/token", call(_token), methods=["POST"]),
             Route(f"{protocol}/logout", page(logout), methods=["GET", "POST"]),

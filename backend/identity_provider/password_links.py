@@ -2,6 +2,9 @@
 
 Only an administrator, or the person who proves to read the account's mail, is handed one. Opening the page uses nothing
 up (mail programs open links on their own), nor does a password that is refused; a new link kills the former one.
+
+The link's key is in its fragment, which no browser sends: the page that it leads to posts it, so that no log of a web
+server or proxy holds it. Links mailed before have it in the query, and work until they are too old.
 """
 
 from datetime import datetime, timedelta
@@ -22,7 +25,10 @@ from identity_provider.sessions import give_password
 from identity_provider.tokens import hashed, new_secret
 
 PATH: Final = "/login-actions/password"
+FORM_PATH: Final = f"{PATH}/choice"
+"""Where keys are posted: to open a link again is then another page, not a fragment of the one that is shown."""
 
+_TITLE: Final = "Choisir un mot de passe"
 _MISSING: Final = "Le mot de passe est obligatoire"
 _DIFFERENT: Final = "Les mots de passe doivent être identiques"
 _TOO_LONG: Final = f"Au plus {LONGEST_PASSWORD} caractères"
@@ -34,7 +40,7 @@ def new_password_link(session: Session, account: AccountRow, lifetime: timedelta
     values = {"key_hash": hashed(key), "expires_at": expires}
     link = insert(PasswordLinkRow).values(account_id=account.id, **values)
     session.execute(link.on_conflict_do_update(index_elements=["account_id"], set_=values))
-    return f"{settings().base_url}{MOUNT}{PATH}?key={key}", expires
+    return f"{settings().base_url}{MOUNT}{PATH}#key={key}", expires
 
 
 def end_password_link(session: Session, account: AccountRow) -> None:
@@ -43,18 +49,21 @@ def end_password_link(session: Session, account: AccountRow) -> None:
 
 
 def choose_password(incoming: Incoming) -> Response:
-    """The page of a link: shows the form, then gives the account the password that it brings."""
-    key = dict(incoming.query).get("key", "")
+    """The page of a link: has the key posted, shows the form, then gives the account the password that it brings."""
+    key = incoming.field("key") or dict(incoming.query).get("key", "")
+    if not key and incoming.method != "POST":
+        return page("password_key.html", 200, title=_TITLE, path=FORM_PATH)
     with new_session() as session, session.begin():
         account = _account_of(session, key)
         if account is None:
             return _no_longer_good()
         faults: dict[str, str] = {}
-        if incoming.method == "POST":
+        is_chosen = "password" in dict(incoming.form)
+        if is_chosen:
             faults = _faults(incoming.field("password"), incoming.field("repeated"))
-        if faults or incoming.method != "POST":
-            values = {"key": key, "email": account.email, "fields": faults, "rule": STRENGTH_RULE}
-            return page("password.html", 400 if faults else 200, title="Choisir un mot de passe", **values)
+        if faults or not is_chosen:
+            values = {"key": key, "email": account.email, "fields": faults, "rule": STRENGTH_RULE, "path": FORM_PATH}
+            return page("password.html", 400 if faults else 200, title=_TITLE, **values)
         give_password(session, account, incoming.field("password"))
         end_password_link(session, account)
     return message_page(

@@ -77,7 +77,7 @@ test('a candidate opens an account by the mailed link, and signs in at Keycloak'
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const mine = await phone.newPage();
-  const link = `/candidate/account/activation?token=${secretMailedTo(recipient)}`;
+  const link = `/candidate/account/activation#token=${secretMailedTo(recipient)}`;
   const password = 'Azerty1! é🐴';
   await mine.goto(link);
   for (const label of ['Mot de passe', 'Confirmer le mot de passe'])

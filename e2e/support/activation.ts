@@ -23,7 +23,7 @@ export async function importedCandidate(page: Page) {
 
 /** Opens the page to which the link mailed to `recipient` leads. */
 export const openMailedLink = (mine: Page, recipient: string) =>
-  mine.goto(`/candidate/account/activation?token=${secretMailedTo(recipient)}`);
+  mine.goto(`/candidate/account/activation#token=${secretMailedTo(recipient)}`);
 
 /** Chooses the password on the page of activation, which opens the candidate's space. */
 export async function activate(mine: Page) {

@@ -254,6 +254,7 @@ export type Calls = [
   [`get admin/users`, types.ListUsersResponses],
   [`post admin/users`, types.CreateUserResponses],
   [`get aggrid/descriptors`, types.ListColumnDescriptorsResponses],
+  [`post candidate/activation`, types.FindActivationResponses],
   [`get candidate/administrative-documents`, types.GetOwnDocumentsResponses],
   [`get candidate/can-delete-files`, types.GetCanDeleteFilesResponses],
   [`get candidate/files`, types.GetOwnFilesResponses],

@@ -223,6 +223,18 @@ export type ActivationLinkOut = {
 };
 
 /**
+ * ActivationTokenIn
+ *
+ * The link's token.
+ */
+export type ActivationTokenIn = {
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
  * AddendOut
  *
  * A term of the sum. ``share``: the part of the whole, null where that is 0. ``cell``: the number in the only cell
@@ -19542,6 +19554,51 @@ export type GetActivationResponses = {
 };
 
 export type GetActivationResponse = GetActivationResponses[keyof GetActivationResponses];
+
+export type FindActivationData = {
+    body: ActivationTokenIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/activation';
+};
+
+export type FindActivationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_ACTIVATIONS`
+     */
+    429: TooManyActivationsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type FindActivationError = FindActivationErrors[keyof FindActivationErrors];
+
+export type FindActivationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ActivationInfoOut;
+};
+
+export type FindActivationResponse = FindActivationResponses[keyof FindActivationResponses];
 
 export type GetOwnRecordData = {
     body?: never;

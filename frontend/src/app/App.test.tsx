@@ -130,14 +130,14 @@ it('opens the activation page without a login', async () => {
     emailMode: 'test',
     ...SERVER,
   });
-  answers('get', 'candidate/:token', {
+  answers('post', 'candidate/activation', {
     email: 'lea@exemple.fr',
     firstName: 'Léa',
     lastName: 'MARTIN',
     created: false,
     open: true,
   });
-  window.history.replaceState(null, '', `/candidate/account/activation?token=${'t'.repeat(43)}`);
+  window.history.replaceState(null, '', `/candidate/account/activation#token=${'t'.repeat(43)}`);
   const { startSession } = await import('@/shared/session/session');
   await startSession();
   await open();

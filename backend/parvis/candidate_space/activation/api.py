@@ -21,7 +21,13 @@ from parvis.candidate_space.activation.errors import (
     CandidateWithoutEmail,
     TooManyActivations,
 )
-from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
+from parvis.candidate_space.activation.schemas import (
+    TOKEN_PATTERN,
+    ActivationIn,
+    ActivationInfoOut,
+    ActivationLinkOut,
+    ActivationTokenIn,
+)
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
 from parvis.kernel.db import new_session, turns
@@ -76,14 +82,18 @@ T = TypeVar("T")
     responses=raises(NotFound, TooManyActivations, Unavailable),
 )
 async def get_activation(token: str, request: Request) -> ActivationInfoOut:
-    """The candidate whose account the link opens."""
+    """The candidate whose account the link opens; the page asks by `find_activation`, which no log holds."""
+    return await _looked_up(request, token)
 
-    def looked_up() -> ActivationInfoOut:
-        with new_session() as session:
-            link, candidate = queries.link_of_token(session, token)
-            return queries.activation_info(session, link, candidate)
 
-    return await _slowed_down(request, token, looked_up)
+@router.post(
+    "/candidate/activation",
+    dependencies=[public()],
+    responses=raises(InvalidInput, NotFound, TooManyActivations, Unavailable),
+)
+async def find_activation(form: ActivationTokenIn, request: Request) -> ActivationInfoOut:
+    """The candidate whose account the link opens, without its token in an address."""
+    return await _looked_up(request, form.token)
 
 
 @router.post(
@@ -108,9 +118,7 @@ async def activate_account(form: ActivationIn, request: Request, response: Respo
     browser = service.Browser(request.cookies.get(SESSION.name)) if is_ours else None
 
     def activated() -> str | None:
-        if not re.fullmatch(TOKEN_PATTERN, form.token):
-            raise NotFound
-        return service.activate(form.token, form.password or "", browser)
+        return service.activate(_readable(form.token), form.password or "", browser)
 
     cookie = await _slowed_down(request, form.token, activated)
     if cookie is not None:
@@ -130,6 +138,22 @@ def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id
     link = service.send_link_again(session, person, candidate_id)
     leaves = can_send(session) and not is_paused(session)
     return ActivationLinkOut(email=link.email_key, expires=link.expires, leaves=leaves)
+
+
+async def _looked_up(request: Request, token: str) -> ActivationInfoOut:
+    def looked_up() -> ActivationInfoOut:
+        with new_session() as session:
+            link, candidate = queries.link_of_token(session, _readable(token))
+            return queries.activation_info(session, link, candidate)
+
+    return await _slowed_down(request, token, looked_up)
+
+
+def _readable(token: str) -> str:
+    """``token`` if it looks like one; raises `NotFound`."""
+    if not re.fullmatch(TOKEN_PATTERN, token):
+        raise NotFound
+    return token
 
 
 async def _slowed_down(request: Request, token: str, work: Callable[[], T]) -> T:

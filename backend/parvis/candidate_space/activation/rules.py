@@ -33,7 +33,7 @@ def activation_mail(
         subject=text_for(campaign, TextName.SUBJECT_ACTIVATION, first_name, number),
         greeting=greeting_of(first_name),
         paragraphs=(text_for(campaign, text, first_name, number),),
-        button=Button("Créer mon compte", f"{config.base_url}{PATH}?token={MASK}"),
+        button=Button("Créer mon compte", f"{config.base_url}{PATH}#token={MASK}"),
         closing=(
             f"Ce lien ne sert qu'une fois, pendant {days}. Il n'est que pour vous.",
             "Nous ne vous demanderons jamais votre mot de passe.",

@@ -29,10 +29,15 @@ def _strong(password: str) -> str:
     return password
 
 
-class ActivationIn(Form):
-    """The link's token and the password that the candidate chose."""
+class ActivationTokenIn(Form):
+    """The link's token."""
 
     token: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ActivationIn(ActivationTokenIn):
+    """The link's token and the password that the candidate chose."""
+
     password: Annotated[str, AfterValidator(_strong), required("Le mot de passe est obligatoire")]
 
 

@@ -15,6 +15,8 @@ from tests.given.mail_server import text_of
 from tests.given.processes import until
 
 USERS = "/api/v1/admin/users"
+PAGE = "/realms/parvis/login-actions/password"
+FORM = f"{PAGE}/choice"
 STRONG = "Azerty1!"
 
 
@@ -25,20 +27,27 @@ def browser(provider_key):
 
 @pytest.fixture
 def link_of(admin):
-    """``link_of(user)``: the address of a new link, without origin."""
+    """``link_of(user)``: the key of a new link."""
 
     def link(user):
         answer = admin.post(f"{USERS}/{user['id']}/password-link")
         assert answer.status_code == 200, answer.text
         parts = urlsplit(answer.json()["link"])
-        assert f"{parts.scheme}://{parts.netloc}" == "http://localhost:8000"
-        return f"{parts.path}?{parts.query}"
+        assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"http://localhost:8000{PAGE}"
+        assert (parts.query, parts.fragment[:4]) == ("", "key="), "no server is sent a fragment"
+        return parts.fragment.removeprefix("key=")
 
     return link
 
 
+def open_link(browser, link):
+    """What the script of the page at the link's address posts."""
+    return browser.post(FORM, data={"key": link})
+
+
 def choose(browser, link, password=STRONG, repeated=None):
-    return browser.post(link, data={"password": password, "repeated": password if repeated is None else repeated})
+    repeated = password if repeated is None else repeated
+    return browser.post(FORM, data={"key": link, "password": password, "repeated": repeated})
 
 
 def test_a_link_lasts_24_hours_and_is_not_mailed_by_the_embedded_provider(admin, created):
@@ -56,7 +65,7 @@ def test_link_is_mailed_where_mails_leave_and_no_copy_of_it_is_kept_in_clear(
     answer = admin.post(f"{USERS}/{user['id']}/password-link").json()
     assert answer["mailed"] is True
     [kept] = psycopg_connection.execute("SELECT recipient, html || plain_text || secret FROM emails").fetchall()
-    assert (kept[0], answer["link"].split("key=")[1] in kept[1]) == (user["email"], False)
+    assert (kept[0], answer["link"].split("#key=")[1] in kept[1]) == (user["email"], False)
     delivered = threading.Event()
     worker = threading.Thread(target=run_outbox, args=(delivered,))
     worker.start()
@@ -75,13 +84,15 @@ def test_link_is_given_and_not_mailed_in_the_mode_that_keeps_mails(admin, create
 def test_a_person_chooses_a_password_once_and_signs_in_with_it(browser, created, link_of):
     user = created()
     link = link_of(user)
-    page = browser.get(link)
+    page = open_link(browser, link)
     assert (page.status_code, user["email"] in page.text) == (200, True)
     assert page.headers["Referrer-Policy"] == "no-referrer"
-    assert browser.get(link).status_code == 200, "looking uses nothing up"
+    assert f'action="{FORM}"' in page.text, "its form posts the key in its body too"
+    assert f'name="key" value="{link}"' in page.text
+    assert open_link(browser, link).status_code == 200, "looking uses nothing up"
     assert choose(browser, link).status_code == 200
     assert browser.tokens(user["email"], STRONG)["access_token"]
-    for answer in (browser.get(link), choose(browser, link, "Autre-Azerty2!")):
+    for answer in (open_link(browser, link), choose(browser, link, "Autre-Azerty2!")):
         assert (answer.status_code, "plus valable" in answer.text) == (404, True)
     assert Browser().tokens(user["email"], STRONG)["access_token"]
 
@@ -146,11 +157,37 @@ def test_a_link_lives_through_a_change_of_name_and_until_its_last_minute(admin, 
         assert choose(browser, link).status_code == 200
 
 
-@pytest.mark.parametrize("key", ["", "?key=", "?key=abc", "?key=%00", "?key=é", "?other=1"])
-def test_an_unknown_key_is_refused(browser, created, link_of, key):
-    link = link_of(created()).partition("?")[0]
-    assert browser.get(f"{link}{key}").status_code in {400, 404}
-    assert choose(browser, f"{link}{key}").status_code in {400, 404}
+def test_a_link_mailed_with_its_key_in_the_query_still_works(browser, created, link_of):
+    user = created()
+    link = link_of(user)
+    former = f"{PAGE}?key={link}"
+    page = browser.get(former)
+    assert (page.status_code, user["email"] in page.text) == (200, True)
+    # A page that was opened before the upgrade posts to its own address.
+    form = {"password": STRONG, "repeated": STRONG}
+    assert browser.post(former, data=form).status_code == 200
+    assert browser.tokens(user["email"], STRONG)["access_token"]
+
+
+@pytest.mark.parametrize("query", ["", "?key=", "?other=1"])
+def test_the_page_of_a_link_has_its_key_posted(browser, query):
+    page = browser.get(f"{PAGE}{query}")
+    assert page.status_code == 200
+    assert f'action="{FORM}"' in page.text, "not its own address: a link opened again would be but another fragment"
+    assert "/resources/link.js" in page.text
+    assert "Clé du lien" in page.text, "typed where scripts are off"
+    assert "script-src 'self'" in page.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("key", ["", "abc", "\0", "é"])
+def test_an_unknown_key_is_refused(browser, key):
+    assert open_link(browser, key).status_code in {400, 404}
+    assert choose(browser, key).status_code in {400, 404}
+
+
+@pytest.mark.parametrize("query", ["?key=abc", "?key=%00", "?key=é"])
+def test_an_unknown_key_of_the_query_is_refused(browser, query):
+    assert browser.get(f"{PAGE}{query}").status_code in {400, 404}
 
 
 def test_choosing_a_password_or_ending_sessions_signs_out_everywhere(admin, browser, created, link_of):

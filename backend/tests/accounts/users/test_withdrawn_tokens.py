@@ -151,8 +151,8 @@ def test_a_password_chosen_by_a_link_sends_out_who_came_with_the_former_one(
     browser = Browser()
     tokens = browser.tokens(LEA, PASSWORD)
     link = admin.post(f"{USERS}/{lea}/password-link").json()["link"]
-    path = link[link.index("/realms") :]
-    new = {"password": "Another_horse_2", "repeated": "Another_horse_2"}
+    path, key = link[link.index("/realms") :].split("#key=")
+    new = {"key": key, "password": "Another_horse_2", "repeated": "Another_horse_2"}
     clock.shift(1)
     assert browser.post(path, data=new).status_code == 200
     clock.shift(1)

@@ -14,7 +14,7 @@ from parvis.candidate_space.activation.errors import AccountAlreadyCreated
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unavailable
-from tests.given.activation import CANDIDATE, STRONG, activate
+from tests.given.activation import CANDIDATE, STRONG, activate, found
 from tests.given.audit import journaled
 from tests.given.browser import Browser, claims_of
 from tests.given.computations import candidate_id
@@ -37,6 +37,7 @@ def test_link_opens_an_account_once_and_the_candidate_signs_in(anonymous_client,
         "lastName": "ABADIE",
     }
     assert anonymous_client.get(f"{CANDIDATE}/{token}").json() == shown
+    assert found(anonymous_client, token).json() == shown
     assert activate(anonymous_client, token).status_code == 204
     browser = Browser()
     claims = claims_of(browser, browser.tokens("candidat0@exemple.fr", STRONG)["access_token"])
@@ -72,11 +73,12 @@ def test_making_an_account_says_whose_it_is(anonymous_client, token, psycopg_con
 def test_cut_changed_and_expired_links_are_one_404(anonymous_client, token, psycopg_connection):
     changed = ("B" if token[0] == "A" else "A") + token[1:]
     answers = [anonymous_client.get(f"{CANDIDATE}/{wrong}") for wrong in (token[:-1], changed, f"{token}x")]
-    answers += [activate(anonymous_client, wrong) for wrong in (token[:-1], changed, "x")]
+    answers += [call(anonymous_client, wrong) for call in (found, activate) for wrong in (token[:-1], changed, "x")]
     [expires] = psycopg_connection.execute("SELECT max(expires) FROM activation_links").fetchone()
     assert timedelta(days=29) < expires - now() < timedelta(days=30)
     with time_machine.travel(expires, tick=False):
-        answers += [anonymous_client.get(f"{CANDIDATE}/{token}"), activate(anonymous_client, token)]
+        answers += [anonymous_client.get(f"{CANDIDATE}/{token}"), found(anonymous_client, token)]
+        answers += [activate(anonymous_client, token)]
     bodies = {answer.content.replace(answer.headers["X-Request-Id"].encode(), b"") for answer in answers}
     assert ({answer.status_code for answer in answers}, len(bodies)) == ({404}, 1)
     assert activate(anonymous_client, token).status_code == 204
@@ -203,10 +205,9 @@ def raising(error):
 def test_many_wrong_links_slow_their_address_down_and_no_sign_in(anonymous_client, database, monkeypatch, clock):
     monkeypatch.setattr("identity_provider.throttle.FREE_OF_ADDRESS", 3)
     add_account("ROLE_JURY", "jury@exemple.fr", STRONG)
-    wrong = f"{CANDIDATE}/{'A' * 43}"
     begun, answers = now(), []
     while not answers or answers[-1].status_code == 404:
-        answers.append(anonymous_client.get(wrong))
+        answers.append(found(anonymous_client, "A" * 43))
     assert (len(answers), answers[-1].json()["code"]) == (7, "TOO_MANY_ACTIVATIONS")
     assert (now() - begun).total_seconds() == 1 + 8  # the fifth after the fourth, the sixth after the fifth
     assert 10 < int(answers[-1].headers["Retry-After"]) < 1200

@@ -19,12 +19,12 @@ const INFO = {
   firstName: 'Maëlle',
   lastName: 'ABADIE',
 };
-const ADDRESS = `/candidate/account/activation?token=${TOKEN}`;
+const ADDRESS = `/candidate/account/activation#token=${TOKEN}`;
 
 beforeEach(() => answers('get', 'campaign', CAMPAIGN));
 
 async function openForm() {
-  answers('get', 'candidate/:token', INFO);
+  answers('post', 'candidate/activation', INFO);
   renderPage(<ActivationPage />, ADDRESS);
   await screen.findByText('ABADIE Maëlle');
   await screen.findByText(/conservées 3 ans/);
@@ -36,7 +36,7 @@ async function openForm() {
 }
 
 it('says for how long data are kept, also for one year', async () => {
-  answers('get', 'candidate/:token', INFO);
+  answers('post', 'candidate/activation', INFO);
   answers('get', 'campaign', { ...CAMPAIGN, retentionYears: 1 });
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByText(/conservées 1 an\./)).toBeVisible();
@@ -136,7 +136,7 @@ it('says no longer that a try failed once the next one succeeded', async () => {
 });
 
 it('shows the login link of an account that is there already', async () => {
-  answers('get', 'candidate/:token', { ...INFO, created: true });
+  answers('post', 'candidate/activation', { ...INFO, created: true });
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByRole('heading', { name: 'Votre compte est déjà créé' })).toBeVisible();
   // It breaks before its @.
@@ -144,7 +144,7 @@ it('shows the login link of an account that is there already', async () => {
 });
 
 it('says at once that accounts are closed, and whom to write to', async () => {
-  answers('get', 'candidate/:token', { ...INFO, open: false });
+  answers('post', 'candidate/activation', { ...INFO, open: false });
   answers('get', 'campaign', { ...CAMPAIGN, contactEmail: 'admissions@exemple.fr' });
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByText('La création des comptes est fermée')).toBeVisible();
@@ -162,20 +162,39 @@ it.each([404, 401, 429, 503])(
       patient: () => false,
       waits: vi.fn(),
     });
-    answers('get', 'candidate/:token', errorBody('REFUSED', 'Refusé.'), { status });
+    answers('post', 'candidate/activation', errorBody('REFUSED', 'Refusé.'), { status });
     const { router } = renderPage(<ActivationPage />, ADDRESS);
     await expect.poll(() => router.state.location.pathname).toBe('/');
     expect(refused).not.toHaveBeenCalled();
   },
 );
 
+it.each([`#token=${TOKEN}`, `?token=${TOKEN}`])('posts the token of %s, in no address', async (link) => {
+  const sent = answersKeeping('post', 'candidate/activation', INFO);
+  renderPage(<ActivationPage />, `/candidate/account/activation${link}`);
+  expect(await screen.findByText('ABADIE Maëlle')).toBeVisible();
+  expect(sent).toEqual([{ token: TOKEN }]);
+});
+
+it('shows whom another link is for, opened in the same window', async () => {
+  answers('post', 'candidate/activation', { ...INFO, created: true });
+  const { router } = renderPage(<ActivationPage />, ADDRESS);
+  expect(await screen.findByRole('heading', { name: 'Votre compte est déjà créé' })).toBeVisible();
+  answers('post', 'candidate/activation', { ...INFO, lastName: 'ZOLA' });
+  await act(() => router.navigate({ to: '.', hash: `token=${'B'.repeat(43)}` }));
+  expect(await screen.findByText('ZOLA Maëlle')).toBeVisible();
+});
+
 it.each([
   '',
   '?token=',
-  '?token=files',
+  '#token=',
+  '#files',
+  '#token=files',
   '?token=can-delete-files',
+  `#token=${TOKEN}A`,
   `?token=${TOKEN}A`,
-  `?token=../${TOKEN.slice(3)}`,
+  `#token=../${TOKEN.slice(3)}`,
 ])('leads home from %j without a call to the server', async (search) => {
   const calls = vi.fn(() => HttpResponse.json(INFO));
   server.use(http.all('*/api/*', calls));
@@ -249,7 +268,7 @@ it('shows under its field what the server finds wrong', async () => {
 });
 
 it('waits for whom the link is, and names no contact where the school has none', async () => {
-  const release = answersLate('get', 'candidate/:token', INFO);
+  const release = answersLate('post', 'candidate/activation', INFO);
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
   expect(screen.queryByLabelText('Mot de passe')).toBeNull();

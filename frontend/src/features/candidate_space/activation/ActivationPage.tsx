@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
@@ -30,7 +30,18 @@ const titles: Record<Outcome | 'form', string> = {
 
 /** The page of an activation link; without a token, or when it cannot be looked up, home (docs/rules/candidate-space.md). */
 export function ActivationPage() {
-  const [token = ''] = useUrlText('token');
+  const token = useLinkToken();
+  return <Activation key={token} token={token} />;
+}
+
+/** The token of the fragment, which no server is sent; links mailed before, and the contract, have it in the query. */
+function useLinkToken() {
+  const [asked = ''] = useUrlText('token');
+  const { hash } = useLocation();
+  return new URLSearchParams(hash).get('token') ?? asked;
+}
+
+function Activation({ token }: { token: string }) {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>();
   const heading = useRef<HTMLHeadingElement>(null);

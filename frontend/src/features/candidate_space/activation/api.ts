@@ -1,9 +1,9 @@
-import { activateAccount, getActivation, sendActivationLink } from '@/api/sdk.gen';
+import { activateAccount, findActivation, sendActivationLink } from '@/api/sdk.gen';
 
 export type { ActivationInfoOut as ActivationInfo } from '@/api/types.gen';
 
 /** Whose account the link opens; read without the session, which no answer to it may end. */
-export const fetchActivation = (token: string) => getActivation({ path: { token }, fetch });
+export const fetchActivation = (token: string) => findActivation({ body: { token }, fetch });
 
 /** A new link to one candidate; the older one dies. */
 export const sendLinkAgain = (candidateId: string) =>
