@@ -1,6 +1,7 @@
 """The database of the tests: a real server, the schema of the real migrations, one copy of it for each worker."""
 
 import gc
+import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -152,8 +153,22 @@ def simulated(database: str) -> "Callable[[bytes], ReportOut]":
 
 
 @pytest.fixture
-def imported(database: str) -> "Callable[..., ReportOut]":
-    """``imported(content, accept=)`` simulates and confirms a candidates' file."""
+def imported(database: str, cleaner: Cleaner) -> "Callable[..., ReportOut]":
+    """``imported(content, accept=)`` simulates and confirms a candidates' file. What a file did to a database without
+    any is kept: hundreds of tests begin by the same few.
+    """
     from tests.given import imports  # the whole product: only the tests that import a file wait for it
 
-    return imports.imported
+    imports.wiring.connect()
+
+    def imported(content: bytes, *, accept: bool = False) -> "ReportOut":
+        state = f"imported_{hashlib.sha256(content).hexdigest()[:12]}_{accept}"
+        first = cleaner.has_only_accounts()
+        if kept := cleaner.bring(state) if first else None:
+            return kept["report"]
+        report = imports.imported(content, accept=accept)
+        if first:
+            cleaner.keep(state, {"report": report}, accounts=False)
+        return report
+
+    return imported

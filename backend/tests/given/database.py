@@ -22,6 +22,8 @@ from parvis.kernel.product_files import MIGRATIONS
 
 LARGE = 16_000_000  # bytes of the tables that have rows: from there deleting them costs more than a new copy
 
+ACCOUNTS = "public.identity_"  # begins the names of the tables of who signs in
+
 REMEMBER = """
 CREATE SCHEMA tests;
 CREATE TABLE tests.seeded (name text PRIMARY KEY);
@@ -147,10 +149,18 @@ class Cleaner:
                 session.execute(self._put_back(name, "seed"))
         session.execute(SEQUENCES)
 
-    def keep(self, state: str, values: Mapping[str, Any]) -> None:
-        """Keeps the rows that there are now, for `bring`, with the ``values`` by which tests know them."""
+    def has_only_accounts(self) -> bool:
+        """Whether all but who may sign in is as the migrations left it."""
+        return all(name.startswith(ACCOUNTS) for name, _, _ in self._changed_tables())
+
+    def keep(self, state: str, values: Mapping[str, Any], *, accounts: bool = True) -> None:
+        """Keeps the rows that there are now, for `bring`, with the ``values`` by which tests know them; ``accounts``
+        too, or those that the test has by then.
+        """
         session, statements = self._own_session(), list[str]()
         for name, seeded, _ in self._changed_tables():
+            if name.startswith(ACCOUNTS) and not accounts:
+                continue
             kept = sql.Identifier("tests", f"{state}_{hashlib.md5(name.partition('.')[2].encode()).hexdigest()}")
             session.execute(sql.SQL("DROP TABLE IF EXISTS {}").format(kept))
             session.execute(sql.SQL("CREATE TABLE {} AS TABLE {}").format(kept, sql.SQL(name)))
