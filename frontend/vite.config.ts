@@ -4,7 +4,9 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { callsApart } from './build/callsApart.ts';
 import { firstLoads } from './build/firstLoads.ts';
+import { namedAhead } from './build/namedAhead.ts';
 import { themeSheet } from './build/themeSheet.ts';
 import { weights } from './build/weights.ts';
 
@@ -30,7 +32,7 @@ const apart = readdirSync(at('./src'), { recursive: true, encoding: 'utf8' })
   );
 
 export default defineConfig({
-  plugins: [react(), themeSheet(), weights(), compressed],
+  plugins: [callsApart(), react(), themeSheet(), namedAhead(), weights(), compressed],
   resolve: {
     alias: {
       '@profiles': at('../backend/parvis/kernel/profiles.json'),

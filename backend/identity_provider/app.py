@@ -165,6 +165,14 @@ def _claims_of(subject: str) -> Claims | None:
         return profile_claims(person) | {"realm_access": {"roles": list(person.roles)}}
 
 
+def _authorize(incoming: Incoming) -> Response:
+    """Leads the browser on; a call of the page itself, which takes JSON, reads where to: it saves going there."""
+    answer = authorize(incoming)
+    if incoming.headers.get("accept") != "application/json" or "Location" not in answer.headers:
+        return answer
+    return JSONResponse({"location": answer.headers["Location"]}, headers={"Cache-Control": "no-store"})
+
+
 async def _login_action(incoming: Incoming) -> Response:
     """Its own page reloaded shows the form again."""
     if incoming.method == "POST":
@@ -194,7 +202,7 @@ def create_provider(site: Site) -> ASGIApp:
         [
             Route("/.well-known/openid-configuration", call(_configuration)),
             Route(f"{protocol}/certs", call(_certs)),
-            Route(f"{protocol}/auth", page(authorize), methods=["GET", "POST"]),
+            Route(f"{protocol}/auth", page(_authorize), methods=["GET", "POST"]),
             Route("/login-actions/authenticate", page(_login_action, "SIGN_IN"), methods=["GET", "POST"]),
             Route(password_links.PATH, page(password_links.choose_password), methods=["GET", "POST"]),
             Route(password_links.FORM_PATH, page(password_links.choose_password), methods=["GET", "POST"]),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
+import { CALL } from './callsApart.ts';
 
 type Test = (module: string, context: Rolldown.ChunkingContext) => boolean;
 
@@ -19,23 +20,22 @@ function neededBy(...paths: string[]): Test {
   };
 }
 
-const needed = neededBy('main.ts', 'app/mount.tsx');
-// The styles name the classes of fields, and would bring the fields.
-const start: Test = (module, context) =>
-  needed(module, context) && !/\/(InputBase|TextareaAutosize)\//.test(module);
-// With what the home draws once it is read: a phone waits for each download, not for its size.
-const candidate = neededBy(
-  'routes/candidate/tree.ts',
-  'routes/candidate/CandidateHome.tsx',
-  'routes/candidate/OwnInterview.tsx',
-  'features/candidate_space/presence/Presence.tsx',
-  'features/candidate_space/own_documents/OwnDocuments.tsx',
-  'features/candidate_space/own_files/OwnFiles.tsx',
-);
+// The styles name the classes of fields, and the index of a library names all of it: neither needs these.
+const LATER =
+  /\/(InputBase|TextareaAutosize)\/|\/(queriesObserver|useQueries|\w*nfiniteQuery\w*|useBlocker)\.js$/;
+const withoutLater =
+  (test: Test): Test =>
+  (module, context) =>
+    test(module, context) && !LATER.test(module);
+const entry = neededBy('main.ts');
+const start = withoutLater(neededBy('app/mount.tsx'));
+const candidate = withoutLater(neededBy('routes/candidate/tree.ts'));
+const dialogs = withoutLater(neededBy('shared/dialog/ConfirmDialog.tsx', 'shared/dialog/TitledDialog.tsx'));
 const jury = neededBy('routes/jury/tree.ts', 'routes/jury/JuryHome.tsx');
 const staff = neededBy('routes/staff/tree.ts');
 const classement = neededBy('routes/staff/ranking/CandidatesRoute.tsx');
-const office: Test = (module, context) => staff(module, context) || classement(module, context);
+const office: Test = (module, context) =>
+  staff(module, context) || classement(module, context) || dialogs(module, context);
 
 const group = (name: string, priority: number, test: Test): Rolldown.CodeSplittingGroup => ({
   name: (module, context) => (test(module, context) ? name : null),
@@ -43,16 +43,20 @@ const group = (name: string, priority: number, test: Test): Rolldown.CodeSplitti
 });
 
 /**
- * What a browser fetches before its first page, in a download each: what every page needs, what the candidate's and the
- * jury's both need, of the rest of each what the staff's Classement needs too (it does not fetch their pages), and the
+ * What a browser fetches before its first page, in a download each: what signs in, what every page needs, what the
+ * candidate's and the jury's both need, of the rest of each what the staff's Classement needs too (it does not fetch their pages), and the
  * staff's frame. Left to itself the bundler cuts it in forty, by who else needs each module.
  */
 export const firstLoads = [
+  group('entry', 8, entry),
   group('start', 7, start),
   group('telephone', 6, (module, context) => candidate(module, context) && jury(module, context)),
   group('candidate-parts', 5, (module, context) => candidate(module, context) && office(module, context)),
   group('candidate', 4, candidate),
+  group('dialogs', 3.5, dialogs),
   group('jury-parts', 3, (module, context) => jury(module, context) && office(module, context)),
   group('jury', 2, jury),
   group('staff', 1, staff),
+  // The calls of other pages, in one download: one by one they are a request each.
+  group('calls', 0.5, (module) => module.includes(CALL)),
 ];

@@ -73,10 +73,10 @@ class Browser(Client):
         provider = Starlette(routes=[Mount(REALM, create_provider(site))])
         super().__init__(provider, self.loop, follow_redirects=False, client=(address, 50000))
 
-    def ask(self, **changes: str | None) -> httpx2.Response:
+    def ask(self, *, accept: str = "text/html", **changes: str | None) -> httpx2.Response:
         """The application's authorization request, with parameters changed, or removed by ``None``."""
         parameters = {name: value for name, value in (AUTHORIZATION | changes).items() if value is not None}
-        return self.get(f"{AUTH}?{urlencode(parameters)}")
+        return self.get(f"{AUTH}?{urlencode(parameters)}", headers={"Accept": accept})
 
     def sign_in(self, email: str, password: str, **changes: str | None) -> httpx2.Response:
         """Opens the login page and sends it."""

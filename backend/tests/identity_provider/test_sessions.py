@@ -4,7 +4,7 @@ import base64
 import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import pytest
 import time_machine
@@ -67,6 +67,23 @@ def test_reload_signs_in_again_without_a_word(browser: Browser, anne: Anne) -> N
     browser.sign_in(anne.email, anne.password)
     back = answered(browser.ask(prompt="none"))
     assert browser.exchange_code(back["code"]).status_code == 200
+
+
+def test_a_call_that_takes_json_reads_where_a_browser_would_be_led(browser: Browser, anne: Anne) -> None:
+    def led() -> dict[str, str]:
+        answer = browser.ask(prompt="none", accept="application/json")
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert "Access-Control-Allow-Origin" not in answer.headers
+        return dict(parse_qsl(urlsplit(answer.json()["location"]).query))
+
+    assert led()["error"] == "login_required"
+    browser.sign_in(anne.email, anne.password)
+    assert browser.exchange_code(led()["code"]).status_code == 200
+
+
+def test_a_call_that_takes_json_reads_the_form_where_nobody_is_signed_in(browser: Browser) -> None:
+    assert browser.ask(accept="application/json").headers["Content-Type"].startswith("text/html")
 
 
 def test_prompt_none_without_session_says_login_required(browser: Browser) -> None:

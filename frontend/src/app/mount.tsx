@@ -6,6 +6,7 @@ import './stages/theme';
 import './stages/parts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { configureApiClient } from '@/shared/http/api';
 import { pause } from '@/shared/time/pause';
 import { sessionStore } from '@/shared/session/session';
 import { App } from './App';
@@ -13,6 +14,7 @@ import { applicationOf, prepareApplication } from './Application';
 
 /** Renders the interface into `root`, its first page loaded: no fallback is shown on the way. */
 export async function mount(root: HTMLElement) {
+  configureApiClient();
   const name = applicationOf(sessionStore.state());
   // When a page does not load, the error boundary says so, after one more try.
   if (name) await prepareApplication(name).catch(() => undefined);

@@ -24,7 +24,6 @@ function codeOf(wanted: string, signedIn: boolean): Promise<unknown>[] {
   if (wanted.startsWith(paths.candidates))
     return [import('@/routes/staff/tree'), import('@/routes/staff/ranking/CandidatesRoute')];
   if (wanted.startsWith(paths.admin)) return [import('@/routes/staff/tree')];
-  if (wanted.startsWith(paths.candidate) && signedIn)
-    return [import('@/routes/candidate/tree'), import('@/routes/candidate/CandidateHome')];
+  if (wanted.startsWith(paths.candidate) && signedIn) return [import('@/routes/candidate/tree')];
   return [];
 }

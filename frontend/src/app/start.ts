@@ -6,6 +6,9 @@ const CANDIDATE_READS = [
   '/api/v1/candidate',
   '/api/v1/candidate/administrative-documents',
   '/api/v1/candidate/motivation-score/evaluation-method/details',
+  '/api/v1/candidate/presence',
+  '/api/v1/campaign',
+  '/api/v1/candidate/receipts',
 ];
 
 /**

@@ -1,6 +1,6 @@
 /** What writes styles, in a task of its own. See `react.ts`. */
 import '@emotion/react';
-import '@mui/material/styles';
+import '@mui/system';
 import { pause } from '@/shared/time/pause';
 
 await pause();

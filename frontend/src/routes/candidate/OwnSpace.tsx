@@ -8,7 +8,9 @@ import { hasKeptDraftOf } from '@/shared/form/drafts';
 import { formatDateInLetters, formatTime } from '@/shared/format/dates';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
+import { OwnDocuments } from '@/features/candidate_space/own_documents/OwnDocuments';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
+import { OwnFiles } from '@/features/candidate_space/own_files/OwnFiles';
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
 import { ownInterview } from '@/features/candidate_space/own_letter/interview';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
@@ -19,6 +21,7 @@ import {
   presenceQuery,
   PRESENCE_SECTION,
 } from '@/features/candidate_space/presence/queries';
+import { Presence } from '@/features/candidate_space/presence/Presence';
 import { Now } from '@/features/candidate_space/own_record/Now';
 import type { OwnEvaluation } from '@/features/candidate_space/own_letter/api';
 import { Receipts } from '@/features/candidate_space/receipts/Receipts';
@@ -34,21 +37,9 @@ import { Welcome } from '@/features/candidate_space/own_record/Welcome';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlWindow } from '@/shared/url/useUrlWindow';
+import { OwnInterview } from './OwnInterview';
 
-// The first load stays small: the parts below come after it, and a modal when it is opened.
-const presence = async () => ({
-  default: (await import('@/features/candidate_space/presence/Presence')).Presence,
-});
-const OwnInterview = lazyPart(async () => ({ default: (await import('./OwnInterview')).OwnInterview }));
-const ownDocuments = async () => ({
-  default: (await import('@/features/candidate_space/own_documents/OwnDocuments')).OwnDocuments,
-});
-const ownFiles = async () => ({
-  default: (await import('@/features/candidate_space/own_files/OwnFiles')).OwnFiles,
-});
-const Presence = lazyPart(presence);
-const OwnDocuments = lazyPart(ownDocuments);
-const OwnFiles = lazyPart(ownFiles);
+// The first load stays small: a letter and a modal come when they are opened.
 const LetterText = lazyPart(async () => ({
   default: (await import('@/features/letters/evaluation/LetterText')).LetterText,
 }));
@@ -91,10 +82,7 @@ export function OwnSpace() {
       }}
     >
       {record && known ? (
-        // The card of the interview is the first: what stands under it waits for it, and does not move.
-        <Suspense fallback={<SpaceLoading />}>
-          <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
-        </Suspense>
+        <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
       ) : (
         <SpaceLoading />
       )}
@@ -173,32 +161,26 @@ function Sections({ record, documents, onReload }: Props) {
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
-      {!interview && (
-        <Suspense fallback={hasPresence(presence) && <SectionLoading />}>
-          {rest ? <Presence /> : hasPresence(presence) && <SectionLoading />}
-        </Suspense>
-      )}
+      {!interview && (rest ? <Presence /> : hasPresence(presence) && <SectionLoading />)}
       <Receipts />
       <Information record={record} onEdit={editable ? () => open('profil') : undefined} />
-      <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
-      <Suspense fallback={<SectionLoading />}>
-        {rest ? (
-          <OwnFiles
-            awaited={examined}
-            quota={record.fileQuota}
-            adding={opened === 'fichiers'}
-            onAdding={(adding) => (adding ? open('fichiers') : close('fichiers'))}
-            onHelp={() => open(opened === 'fichiers' ? HELP_ON_SENDING : 'aide')}
-            onChanged={onReload}
-            // What was ticked counts before it is saved: without a network that may take a while.
-            complete={completing.isPending ? completing.variables : record.filesComplete}
-            waiting={completing.isPaused}
-            onComplete={(complete) => completing.mutate(complete)}
-          />
-        ) : (
-          <SectionLoading />
-        )}
-      </Suspense>
+      {rest ? <OwnDocuments /> : <SectionLoading />}
+      {rest ? (
+        <OwnFiles
+          awaited={examined}
+          quota={record.fileQuota}
+          adding={opened === 'fichiers'}
+          onAdding={(adding) => (adding ? open('fichiers') : close('fichiers'))}
+          onHelp={() => open(opened === 'fichiers' ? HELP_ON_SENDING : 'aide')}
+          onChanged={onReload}
+          // What was ticked counts before it is saved: without a network that may take a while.
+          complete={completing.isPending ? completing.variables : record.filesComplete}
+          waiting={completing.isPaused}
+          onComplete={(complete) => completing.mutate(complete)}
+        />
+      ) : (
+        <SectionLoading />
+      )}
       <Suspense fallback={<Opening />}>
         {opened === 'profil' && editable && (
           <ProfileDialog record={record} address="profil" onClose={() => close('profil')} />
@@ -213,21 +195,20 @@ function Sections({ record, documents, onReload }: Props) {
   );
 }
 
-/** Whether the parts below are there: a phone first paints what it has. One that does not load says so in its place. */
+/** Whether the parts below are drawn: a phone first paints what stands above them. */
 function useRest() {
-  const [loaded, setLoaded] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   useEffect(() => {
-    const load = async () => {
-      await Promise.allSettled([presence(), ownDocuments(), ownFiles()]);
+    const draw = async () => {
       // The first date that is written loads the data of its language: in a task of its own.
       formatTime(new Date());
       await pause();
-      startTransition(() => setLoaded(true));
+      startTransition(() => setDrawn(true));
     };
-    const frame = requestAnimationFrame(() => setTimeout(() => void load()));
+    const frame = requestAnimationFrame(() => setTimeout(() => void draw()));
     return () => cancelAnimationFrame(frame);
   }, []);
-  return loaded;
+  return drawn;
 }
 
 /** What follows, in a sentence. */

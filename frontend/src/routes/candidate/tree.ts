@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '@/shared/paths';
 import { homeRoutes } from '../home';
+import { CandidateHome } from './CandidateHome';
 
 const root = createRootRoute();
 
@@ -9,7 +10,7 @@ export const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: paths.candidate,
-    component: lazyRouteComponent(() => import('./CandidateHome'), 'CandidateHome'),
+    component: CandidateHome,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode, type RefObject } from 'react';
-import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { focusIfLost } from '../frame/focusIfLost';
 import { useKeptFocus } from '../frame/useKeptFocus';
 import { Opening } from '../frame/Opening';
@@ -10,7 +9,10 @@ import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './queries';
 import { useUrlWindow } from '../url/useUrlWindow';
 
-// A file is previewed when it is opened: the first load stays small.
+// A dialog comes when it is opened: the first load stays small.
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import('../dialog/ConfirmDialog')).ConfirmDialog,
+}));
 const FilePreview = lazyPart(async () => ({
   default: (await import('./FilePreview')).FilePreview,
 }));
@@ -34,6 +36,8 @@ export function useFileDialogs<File extends PreviewedFile>(
   const { opened: openedId, open, close } = useUrlWindow('fichier');
   const opened = files.find(({ id }) => id === openedId);
   const [leaving, setLeaving] = useState<File>();
+  // It stays while it closes.
+  const [wasOpen, setWasOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: removeFile,
     onSuccess: () => {
@@ -52,18 +56,26 @@ export function useFileDialogs<File extends PreviewedFile>(
           <FilePreview file={opened} fetchContent={() => fetchFile(opened.id)} onClose={close} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={`Supprimer ${leaving?.name ?? ''} ?`}
-        destructive
-        busyLabel={isPending ? 'Suppression en cours…' : undefined}
-        onConfirm={() => leaving && mutate(leaving.id)}
-        onClose={() => setLeaving(undefined)}
-        onClosed={keepFocus}
-      >
-        Cette suppression est définitive.
-      </ConfirmDialog>
+      {wasOpen && (
+        <Suspense fallback={<Opening />}>
+          <ConfirmDialog
+            open={leaving !== undefined}
+            title={`Supprimer ${leaving?.name ?? ''} ?`}
+            destructive
+            busyLabel={isPending ? 'Suppression en cours…' : undefined}
+            onConfirm={() => leaving && mutate(leaving.id)}
+            onClose={() => setLeaving(undefined)}
+            onClosed={keepFocus}
+          >
+            Cette suppression est définitive.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
-  return { open: ({ id }) => open(id), askRemoval: setLeaving, dialogs };
+  const askRemoval = (file: File) => {
+    setWasOpen(true);
+    setLeaving(file);
+  };
+  return { open: ({ id }) => open(id), askRemoval, dialogs };
 }

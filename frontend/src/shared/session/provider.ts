@@ -9,12 +9,16 @@ export const RENEW_BEFORE_SECONDS = 30;
 
 /**
  * Asks the embedded provider, which is at this very address, by a call, where the library would open a hidden frame:
- * the address that the call is led to carries the answer.
+ * the answer is the address to which a browser would be led.
  */
 const byCall: INavigator = {
   prepare: () =>
     Promise.resolve({
-      navigate: async ({ url }) => ({ url: (await fetch(url)).url }),
+      navigate: async ({ url }) => {
+        const answer = await fetch(url, { headers: { Accept: 'application/json' } });
+        const { location } = (await answer.json()) as { location: string };
+        return { url: location };
+      },
       close: () => undefined,
     }),
   callback: () => Promise.resolve(),

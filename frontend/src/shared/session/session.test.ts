@@ -124,12 +124,11 @@ describe('a page requested by a browser that has a session', () => {
       http.get(`${issuer}/auth`, ({ request }) => {
         const parameters = new URL(request.url).searchParams;
         expect(parameters.get('prompt')).toBe('none');
-        return Response.redirect(
-          `${parameters.get('redirect_uri')}?${answered(parameters.get('state') ?? '')}`,
-          302,
-        );
+        expect(request.headers.get('Accept')).toBe('application/json');
+        return HttpResponse.json({
+          location: `${parameters.get('redirect_uri')}?${answered(parameters.get('state') ?? '')}`,
+        });
       }),
-      http.get(`${window.location.origin}/auth/callback`, () => new Response('page')),
     );
     window.history.replaceState({ candidates: 'filtered' }, '', '/admin/candidates?vue=v1');
     void startSession();

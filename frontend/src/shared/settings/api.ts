@@ -1,4 +1,3 @@
-import { getConfig } from '@/api/sdk.gen';
 import type { ConfigOut } from '@/api/types.gen';
 import { pageStart } from './pageStart';
 
@@ -6,4 +5,4 @@ export type RuntimeSettings = ConfigOut;
 
 /** The browser's settings: the page carries them, but for the one of a development server. */
 export const fetchSettings = async (): Promise<RuntimeSettings> =>
-  pageStart()?.settings ?? (await getConfig());
+  pageStart()?.settings ?? (await import('@/api/sdk.gen')).getConfig();

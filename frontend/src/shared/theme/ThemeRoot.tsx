@@ -1,7 +1,8 @@
 import 'virtual:theme.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
+import type { CssVarsTheme } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { useState, type ReactNode } from 'react';
 import { cspNonce } from './nonce';
 import { prefixes } from './prefixes';
@@ -9,8 +10,9 @@ import { rem } from './rem';
 import { theme } from './theme';
 
 const PLUGINS = [rem, prefixes];
-// A property of the provider that its types leave out: the build wrote the sheet (`sheet.ts`).
-const WITHOUT_SHEET = { disableStyleSheetGeneration: true };
+// The build wrote the sheet (`sheet.ts`), and the system chooses the colours: MUI's own provider, which makes the one and
+// switches the others, would do nothing more.
+const drawn = { ...theme, vars: (theme as unknown as CssVarsTheme).generateThemeVars() };
 
 /** Colours, type and spacing for everything below; its style elements carry the nonce of the page's CSP. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
@@ -19,9 +21,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   );
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} {...WITHOUT_SHEET}>
-        {children}
-      </ThemeProvider>
+      <ThemeProvider theme={drawn}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }
