@@ -12,11 +12,13 @@ from contextlib import nullcontext, suppress
 import click
 from sqlalchemy import text
 
+from parvis.candidate_table.snapshot import current
 from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import record_address
 from parvis.kernel import traces
 from parvis.kernel.db import new_session
 from parvis.kernel.http.logs import configure_logs
+from parvis.kernel.http.preparation import prepare
 from parvis.kernel.secret.watch import watched_secret
 from parvis.kernel.settings import Settings, settings
 
@@ -36,7 +38,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     configure_logs(config.log_level)
     _allow_files(MOST_CONNECTIONS + 1_000)
     traces.begin("parvis-web")
-    server = Server(server_config(config), lambda: (_keep_the_product(), ready()))
+    server = Server(server_config(config), lambda: (_keep_the_product(), prepare(_read_table), ready()))
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     with watched_secret(server.end), suppress(KeyboardInterrupt):
@@ -52,6 +54,12 @@ def _keep_the_product() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+def _read_table() -> None:
+    """Reads the table of candidates into memory, which takes seconds: whoever needed it first would wait for it."""
+    with new_session() as session:
+        current.snapshot(session)
 
 
 def _allow_files(wanted: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.app import upkeep
-from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot import current, loading
 from tests.given.campaign import add_candidates, edit, import_columns
 from tests.given.processes import until
 
@@ -64,3 +64,18 @@ def test_a_table_that_nobody_reads_for_a_quarter_of_an_hour_leaves_the_memory_an
     gc.collect()
     assert table() is None
     assert snapshot_now().column(MATHS).cells() == [12.5]
+
+
+def test_those_who_wait_while_the_table_is_read_find_it_read(marks, snapshot_now, monkeypatch: pytest.MonkeyPatch):
+    reads: list[float] = []
+    caught_up = loading.caught_up
+
+    def slowly(session, table, state):
+        reads.append(time.monotonic())
+        time.sleep(0.3)
+        return caught_up(session, table, state)
+
+    monkeypatch.setattr(loading, "caught_up", slowly)
+    with ThreadPoolExecutor(8) as readers:
+        tables = list(readers.map(lambda _: snapshot_now(), range(8)))
+    assert (len({id(table) for table in tables}), len(reads)) == (1, 1)

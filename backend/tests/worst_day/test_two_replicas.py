@@ -2,8 +2,10 @@
 refused by the other within a minute.
 """
 
+import re
 import time
 
+import httpx2
 import pytest
 
 from tests.given.processes import free_port, until
@@ -18,10 +20,15 @@ def test_a_saved_mark_is_in_the_grid_of_the_other_replica_at_the_next_request(tm
     for folder in folders:
         folder.mkdir()
     first_variables, second_variables = (environment(data_dir, free_port()) for _ in folders)
+    second_variables["PARVIS_METRICS_PORT"] = str(free_port())
     with (
         running(folders[0], ["start", "--candidates", "20"], first_variables) as first,
         running(folders[1], ["serve"], second_variables) as second,
     ):
+        measured = httpx2.get(f"http://127.0.0.1:{second_variables['PARVIS_METRICS_PORT']}/metrics").text
+        rows = re.search(r"^parvis_snapshot_rows (\d+)", measured, re.MULTILINE)
+        assert rows is not None, "the table is in memory before anybody asks for it: the server says that it is ready"
+        assert float(rows[1]) >= 20
         headers = [{"Authorization": f"Bearer {replica.token()}"} for replica in (first, second)]
 
         def shown(column: str) -> dict[str, object]:

@@ -31,16 +31,23 @@ class _Newest:
         self.catching_up = threading.Lock()
         self.changed_at = self.load_seconds = self.read_at = 0.0
 
-    def catch_up(self, database: Engine) -> Snapshot:
-        """The newest snapshot; one thread at a time."""
-        with self.catching_up, database.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
-            begun = time.monotonic()
-            with Session(connection) as session:
-                caught_up = loading.caught_up(session, self.snapshot, storage.state(session))
-            if caught_up is not self.snapshot:
-                self.snapshot, self.changed_at = caught_up, time.monotonic()
-                self.load_seconds = self.changed_at - begun
+    def catch_up(self, database: Engine, wanted: State) -> Snapshot:
+        """The newest snapshot, no older than ``wanted``; one thread at a time, and those who waited find it read."""
+        with self.catching_up:
+            if self.snapshot.state != wanted:
+                self._read(database)
             return self.snapshot
+
+    def _read(self, database: Engine) -> None:
+        begun = time.monotonic()
+        with (
+            database.connect().execution_options(isolation_level="REPEATABLE READ") as connection,
+            Session(connection) as session,
+        ):
+            caught_up = loading.caught_up(session, self.snapshot, storage.state(session))
+        if caught_up is not self.snapshot:
+            self.snapshot, self.changed_at = caught_up, time.monotonic()
+            self.load_seconds = self.changed_at - begun
 
 
 _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
@@ -82,7 +89,8 @@ def snapshot(session: Session, state: State | None = None) -> Snapshot:
     """
     database = session.get_bind().engine
     newest = _newest(database)
-    return newest.snapshot if newest.snapshot.state == (state or storage.state(session)) else newest.catch_up(database)
+    wanted = state or storage.state(session)
+    return newest.snapshot if newest.snapshot.state == wanted else newest.catch_up(database, wanted)
 
 
 def _newest(database: Engine) -> _Newest:

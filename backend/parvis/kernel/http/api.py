@@ -5,6 +5,7 @@ from typing import Literal
 from fastapi import APIRouter
 
 from parvis.kernel.errors import Unavailable, raises
+from parvis.kernel.http.preparation import is_prepared
 from parvis.kernel.permissions import public
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.schemas import Out
@@ -35,7 +36,9 @@ async def get_health() -> HealthOut:
 
 @router.get("/ready", dependencies=[public()], responses=raises(Unavailable), response_model_exclude_none=True)
 def get_readiness(session: DbSession) -> ReadinessOut:
-    """The process can serve: its database answers."""
+    """The process can serve: its database answers, and the table of candidates is read."""
+    if not is_prepared():
+        raise Unavailable
     from parvis.kernel import migrations  # noqa: PLC0415 - Alembic, which no server needs to start
 
     standing = migrations.schema_of(session.connection()).standing

@@ -3,14 +3,17 @@
 import gzip
 import json
 import re
+import threading
 from importlib.metadata import version
 
 import pytest
 from starlette.testclient import TestClient
 
 from parvis.app.main import create_app
+from parvis.kernel.http import preparation
 from parvis.kernel.http.interface import FOR_EVER, content_security_policy
 from parvis.kernel.settings import Settings, settings
+from tests.given.processes import until
 
 
 def test_answers_of_the_api_are_never_stored_and_run_nothing(client_as):
@@ -154,6 +157,22 @@ def test_the_browser_learns_where_to_sign_in_without_a_token(anonymous_client):
 def test_health_and_readiness_answer_without_a_token(anonymous_client):
     assert anonymous_client.get("/api/v1/health").json() == {"status": "ok", "version": version("parvis")}
     assert anonymous_client.get("/api/v1/ready").json() == {"status": "ok"}
+
+
+def test_a_process_is_ready_once_it_has_read_what_people_need_first(anonymous_client):
+    read = threading.Event()
+    preparation.prepare(lambda: read.wait(30))
+    refused = anonymous_client.get("/api/v1/ready")
+    assert (refused.status_code, "Retry-After" in refused.headers) == (503, True)
+    assert anonymous_client.get("/api/v1/health").status_code == 200
+    read.set()
+    until(lambda: anonymous_client.get("/api/v1/ready").status_code == 200)
+
+
+def test_a_process_that_could_not_read_it_is_ready_all_the_same(anonymous_client, capfd):
+    preparation.prepare(lambda: 1 / 0)
+    until(lambda: anonymous_client.get("/api/v1/ready").status_code == 200)
+    assert "not_prepared" in "".join(capfd.readouterr())
 
 
 def test_a_token_never_reaches_the_logs_nor_does_a_value_of_the_address(client_as, capfd):
