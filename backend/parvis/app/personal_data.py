@@ -16,6 +16,7 @@ from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.imports.candidates_file import privacy as candidates_file_privacy
 from parvis.imports.zip_imports import privacy as zip_imports_privacy
+from parvis.interviews.arrivals import privacy as arrivals_privacy
 from parvis.interviews.jury_grades import privacy as jury_grades_privacy
 from parvis.interviews.members import privacy as members_privacy
 from parvis.interviews.slots import privacy as slots_privacy
@@ -33,6 +34,7 @@ PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "letter_mailing": letter_mailing_privacy.PERSONAL_DATA,
     "jury_grades": jury_grades_privacy.PERSONAL_DATA,
     "members": members_privacy.PERSONAL_DATA,
+    "arrivals": arrivals_privacy.PERSONAL_DATA,
     "slots": slots_privacy.PERSONAL_DATA,
     "ranking_file": ranking_file_privacy.PERSONAL_DATA,
     "privacy": privacy_privacy.PERSONAL_DATA,

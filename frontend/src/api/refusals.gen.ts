@@ -15,6 +15,9 @@ export type Refusals = {
   ARCHIVE_NOT_READY: types.ArchiveNotReadyError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
   ARCHIVE_WITHOUT_ROOM: types.ArchiveWithoutRoomError;
+  ARRIVAL_NOT_TODAY: types.ArrivalNotTodayError;
+  ARRIVAL_OF_ANOTHER: types.ArrivalOfAnotherError;
+  ARRIVAL_WITHOUT_CANDIDATE: types.ArrivalWithoutCandidateError;
   CANDIDATES_LEFT: types.CandidatesLeftError;
   CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;

@@ -156,7 +156,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'NOTE_ARRIVAL' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
 
 /**
  * ActivationIn
@@ -740,6 +740,124 @@ export type ArchivesPurgeOut = {
      * Purged
      */
     purged: Array<PurgedArchiveOut>;
+};
+
+/**
+ * ArrivalIn
+ *
+ * Where the candidate of a slot is, null to take back what was said; ``candidate_id``: whom the caller sees on it,
+ * where they say so.
+ */
+export type ArrivalIn = {
+    state: ArrivalState | null;
+    /**
+     * Candidateid
+     */
+    candidateId?: string | null;
+};
+
+/**
+ * ArrivalNotTodayError
+ *
+ * The slot is of another day, where the interview takes place.
+ */
+export type ArrivalNotTodayError = {
+    /**
+     * Code
+     */
+    code: 'ARRIVAL_NOT_TODAY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArrivalOfAnotherError
+ *
+ * The slot is now that of another candidate than the caller saw.
+ */
+export type ArrivalOfAnotherError = {
+    /**
+     * Code
+     */
+    code: 'ARRIVAL_OF_ANOTHER';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArrivalOut
+ *
+ * Where a candidate is, and since when; null before anybody says so.
+ */
+export type ArrivalOut = {
+    state: ArrivalState | null;
+    /**
+     * Since
+     */
+    since: string | null;
+};
+
+/**
+ * ArrivalState
+ *
+ * Where a candidate is on the day of their interview; IN: the jury meets them.
+ */
+export type ArrivalState = 'ARRIVED' | 'IN' | 'ABSENT';
+
+/**
+ * ArrivalWithoutCandidateError
+ *
+ * Nobody holds the slot.
+ */
+export type ArrivalWithoutCandidateError = {
+    /**
+     * Code
+     */
+    code: 'ARRIVAL_WITHOUT_CANDIDATE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -2222,8 +2340,9 @@ export type CandidatesLeftError = {
  *
  * The candidate of a slot.
  *
- * conflict: a member who sits that day cannot judge them. letter_sent: a mail announced an interview to them.
- * letter_outdated: that mail is no longer true.
+ * arrival: where they are that day, since when. late: by how many minutes the interview of today is, null when it is
+ * not. grade_missing: the interview is over, and has no grade. conflict: a member who sits that day cannot judge them.
+ * letter_sent: a mail announced an interview to them. letter_outdated: that mail is no longer true.
  */
 export type CardCandidateOut = {
     /**
@@ -2243,10 +2362,23 @@ export type CardCandidateOut = {
      */
     needs: Array<Specificity>;
     presence: Presence | null;
+    arrival: ArrivalState | null;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Late
+     */
+    late: number | null;
     /**
      * Graded
      */
     graded: boolean;
+    /**
+     * Grademissing
+     */
+    gradeMissing: boolean;
     /**
      * Conflict
      */
@@ -6296,13 +6428,18 @@ export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNO
  * A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
  * someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
  * waits for them, as they left or have another method now, and have no grade. ``presence``: what they answered about
- * this slot.
+ * this slot. ``arrival``: where they are that day; ``late``: by how many minutes the interview of today is, null when
+ * it is not.
  */
 export type InterviewedOut = {
     /**
      * Id
      */
     id: string;
+    /**
+     * Slotid
+     */
+    slotId: string;
     /**
      * Externalid
      */
@@ -6329,6 +6466,11 @@ export type InterviewedOut = {
      */
     leaver: boolean;
     presence: Presence | null;
+    arrival: ArrivalState | null;
+    /**
+     * Late
+     */
+    late: number | null;
     /**
      * Notes
      */
@@ -24860,6 +25002,114 @@ export type ConfirmFilesImportResponses = {
 
 export type ConfirmFilesImportResponse = ConfirmFilesImportResponses[keyof ConfirmFilesImportResponses];
 
+export type NoteArrivalData = {
+    body: ArrivalIn;
+    path: {
+        /**
+         * Slot Id
+         */
+        slot_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-slots/{slot_id}/arrival';
+};
+
+export type NoteArrivalErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Note Arrival
+     *
+     * `ARRIVAL_NOT_TODAY`, `ARRIVAL_OF_ANOTHER`, `ARRIVAL_WITHOUT_CANDIDATE`
+     */
+    409: ({
+        code: 'ARRIVAL_NOT_TODAY';
+    } & ArrivalNotTodayError) | ({
+        code: 'ARRIVAL_OF_ANOTHER';
+    } & ArrivalOfAnotherError) | ({
+        code: 'ARRIVAL_WITHOUT_CANDIDATE';
+    } & ArrivalWithoutCandidateError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type NoteArrivalError = NoteArrivalErrors[keyof NoteArrivalErrors];
+
+export type NoteArrivalResponses = {
+    /**
+     * Successful Response
+     */
+    200: ArrivalOut;
+};
+
+export type NoteArrivalResponse = NoteArrivalResponses[keyof NoteArrivalResponses];
+
+export type NoteArrivalOfJuryData = {
+    body: ArrivalIn;
+    path: {
+        /**
+         * Slot Id
+         */
+        slot_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/slots/{slot_id}/arrival';
+};
+
+export type NoteArrivalOfJuryErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Note Arrival Of Jury
+     *
+     * `ARRIVAL_NOT_TODAY`, `ARRIVAL_OF_ANOTHER`, `ARRIVAL_WITHOUT_CANDIDATE`
+     */
+    409: ({
+        code: 'ARRIVAL_NOT_TODAY';
+    } & ArrivalNotTodayError) | ({
+        code: 'ARRIVAL_OF_ANOTHER';
+    } & ArrivalOfAnotherError) | ({
+        code: 'ARRIVAL_WITHOUT_CANDIDATE';
+    } & ArrivalWithoutCandidateError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type NoteArrivalOfJuryError = NoteArrivalOfJuryErrors[keyof NoteArrivalOfJuryErrors];
+
+export type NoteArrivalOfJuryResponses = {
+    /**
+     * Successful Response
+     */
+    200: ArrivalOut;
+};
+
+export type NoteArrivalOfJuryResponse = NoteArrivalOfJuryResponses[keyof NoteArrivalOfJuryResponses];
+
 export type AttributeSlotsAutomaticallyData = {
     body?: never;
     path?: never;
@@ -27667,6 +27917,108 @@ export type GetDaySheetsErrors = {
 export type GetDaySheetsError = GetDaySheetsErrors[keyof GetDaySheetsErrors];
 
 export type GetDaySheetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetDoorSheetData = {
+    body?: never;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query: {
+        /**
+         * Interview-Date
+         */
+        'interview-date': string;
+    };
+    url: '/api/v1/admin/juries/{jury_id}/door-sheet.pdf';
+};
+
+export type GetDoorSheetErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Door Sheet
+     *
+     * `NOT_FOUND`, `NO_INTERVIEW_THAT_DAY`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'NO_INTERVIEW_THAT_DAY';
+    } & NoInterviewThatDayError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetDoorSheetError = GetDoorSheetErrors[keyof GetDoorSheetErrors];
+
+export type GetDoorSheetResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetDoorSheetsData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query: {
+        /**
+         * Interview-Date
+         */
+        'interview-date': string;
+    };
+    url: '/api/v1/admin/interview-sites/{site_id}/door-sheets.pdf';
+};
+
+export type GetDoorSheetsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Door Sheets
+     *
+     * `NOT_FOUND`, `NO_INTERVIEW_THAT_DAY`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'NO_INTERVIEW_THAT_DAY';
+    } & NoInterviewThatDayError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetDoorSheetsError = GetDoorSheetsErrors[keyof GetDoorSheetsErrors];
+
+export type GetDoorSheetsResponses = {
     /**
      * Successful Response
      */

@@ -30,6 +30,7 @@ class Action(StrEnum):
     MOVE_SLOT = "MOVE_SLOT"
     ANSWER_PRESENCE = "ANSWER_PRESENCE"
     TELL_LATENESS = "TELL_LATENESS"
+    NOTE_ARRIVAL = "NOTE_ARRIVAL"
     SEND_LETTER = "SEND_LETTER"
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
     RANK_BY_HAND = "RANK_BY_HAND"
@@ -55,6 +56,7 @@ ACTION_NAMES: Final = {
     Action.MOVE_SLOT: "Déplacement d'un créneau",
     Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
     Action.TELL_LATENESS: "Retard annoncé à l'entretien",
+    Action.NOTE_ARRIVAL: "Arrivée à l'entretien",
     Action.SEND_LETTER: "Envoi du courrier",
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
     Action.RANK_BY_HAND: "Rang choisi à la main",

@@ -8,6 +8,7 @@ from parvis.candidate_table.columns.rules import Mark, SchoolYear, external_name
 REMARK: Final = "remark"
 FILE: Final = "file"
 PRESENCE: Final = "presence"
+ARRIVAL: Final = "arrival"
 RANK_IN_FILE: Final = "rank_in_file"
 MESSAGE: Final = "message"
 
@@ -17,6 +18,7 @@ _LABELS: Final = {
     "conflict": "Motif",
     MESSAGE: "Message",
     PRESENCE: "Présence",
+    ARRIVAL: "Arrivée",
     RANK_IN_FILE: "Rang dans le fichier de classement",
     # Columns whose names are those of formulas.
     "AbsentDuFichier": "Absent du dernier fichier",

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
@@ -17,6 +17,9 @@ from parvis.candidates.visibility.queries import is_visible
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import files_of_candidate
 from parvis.formula_language import french_key
+from parvis.interviews.arrivals.model import ArrivalState, InterviewArrival
+from parvis.interviews.arrivals.queries import IS_OF_SLOT
+from parvis.interviews.arrivals.rules import progress_at
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible
@@ -41,9 +44,11 @@ from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
 from parvis.interviews.slots.queries import counts_of_juries, grades_missing
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.errors import existing
 from parvis.kernel.people import PersonOut
 from parvis.kernel.roles import Role
+from parvis.school.settings.queries import interview_minutes
 
 
 def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
@@ -87,15 +92,17 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
     jury = existing(session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id))
     is_of_candidate = (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id)
     met = session.execute(
-        select(InterviewSlot, Candidate, JuryGrade, SlotAnswer.presence)
+        select(InterviewSlot, Candidate, JuryGrade, SlotAnswer.presence, InterviewArrival)
         .join(Candidate, Candidate.id == InterviewSlot.candidate_id)
         .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
         .outerjoin(SlotAnswer, is_of_candidate)
+        .outerjoin(InterviewArrival, IS_OF_SLOT)
         .where(InterviewSlot.jury_id == jury_id, InterviewSlot.day == day)
         .order_by(InterviewSlot.interview_time)
     ).all()
-    conflicts = _conflicts(session, [candidate.id for _, candidate, _, _ in met])
+    conflicts = _conflicts(session, [candidate.id for _, candidate, *_ in met])
     leavers = leavers_of(current.snapshot(session))
+    lasts = timedelta(minutes=interview_minutes(session))
     return JuryDayOut(
         id=jury.id,
         name=jury.name,
@@ -103,8 +110,19 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
         date=day,
         members=people_shown(panels_of(session, [jury.id]).sitting(jury.id, day)),
         candidates=[
-            _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person, leavers=leavers, presence=presence)
-            for slot, candidate, grade, presence in met
+            _interviewed(
+                starts_at(slot, jury),
+                candidate,
+                grade,
+                conflicts,
+                person,
+                slot_id=slot.id,
+                leavers=leavers,
+                presence=presence,
+                arrival=arrival,
+                lasts=lasts,
+            )
+            for slot, candidate, grade, presence, arrival in met
         ],
     )
 
@@ -195,19 +213,27 @@ def _interviewed(
     conflicts: Sequence[JuryConflict],
     person: Person,
     *,
+    slot_id: uuid.UUID,
     leavers: Leavers,
     presence: str | None,
+    arrival: InterviewArrival | None,
+    lasts: timedelta,
 ) -> InterviewedOut:
     is_staff = not is_jury(person)
     declared = [each for each in conflicts if each.candidate_id == candidate.id]
     author = grade.author_last_name if grade is not None else None
+    is_gone, state = leavers.is_gone(candidate.row_number), arrival and arrival.state
+    is_followed = grade is None and not is_gone
     return InterviewedOut.from_row(
         candidate,
+        slot_id=slot_id,
         interview_date=at,
         interview_time=at.time(),
         left=leavers.left(candidate.row_number),
-        leaver=leavers.is_gone(candidate.row_number),
+        leaver=is_gone,
         presence=None if presence is None else Presence(presence),
+        arrival=state and ArrivalState(state),
+        late=progress_at(at, lasts, state, arrival and arrival.since, at=now()).late if is_followed else None,
         notes=None if grade is None else grade.grade,
         graded_by=None
         if grade is None or author is None

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from parvis.candidates.record.rules import Status
 from parvis.candidates.record.schemas import GradeInfoOut, PersonalInfoOut, SpecialInfoOut
+from parvis.interviews.arrivals.model import ArrivalState
 from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.interviews.slots.model import Presence
@@ -81,10 +82,12 @@ class InterviewedOut(Out):
     """A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
     someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
     waits for them, as they left or have another method now, and have no grade. ``presence``: what they answered about
-    this slot.
+    this slot. ``arrival``: where they are that day; ``late``: by how many minutes the interview of today is, null when
+    it is not.
     """
 
     id: uuid.UUID
+    slot_id: uuid.UUID
     external_id: str
     last_name: str
     first_name: str
@@ -93,6 +96,8 @@ class InterviewedOut(Out):
     left: Left | None
     leaver: bool
     presence: Presence | None
+    arrival: ArrivalState | None
+    late: int | None
     notes: str | None
     graded_by: PersonOut | None
     graded_at: datetime | None

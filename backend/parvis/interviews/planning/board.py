@@ -3,7 +3,7 @@
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, func, select
@@ -12,9 +12,13 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 from parvis.candidates.record.model import Candidate
+from parvis.interviews.arrivals.model import InterviewArrival
+from parvis.interviews.arrivals.queries import IS_OF_SLOT
+from parvis.interviews.arrivals.rules import Progress, progress_at
 from parvis.interviews.attribution.queries import Waiting, candidates_of
 from parvis.interviews.attribution.report import reasons_reported
 from parvis.interviews.attribution.rules import NoSlotReason
+from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.members.busy import busy_elsewhere
@@ -30,10 +34,12 @@ from parvis.interviews.planning.schemas import (
 )
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites, site_visible
+from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.interviews.slots.service import Letters, SlotsHooks
 from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.personal_data import among
 from parvis.kernel.roles import Role
 from parvis.school.settings.queries import interview_minutes
@@ -62,8 +68,14 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     panels = panels_of(session, [jury.id for jury in juries], None)
     busy = busy_elsewhere(session, {each.user_id for members in panels.members.values() for each in members}, day)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
+    zones = {jury.id: zone_of(jury.interview_type, jury.time_zone) for jury in juries}
+    leavers = leavers_of(table)
     for slot in slots:
-        cards[slot.jury_id].append(_card(slot, known, letters, minutes, conflict=_is_in_conflict(panels, slot, day)))
+        starts = datetime.combine(day, slot.interview_time, zones[slot.jury_id])
+        conflict = _is_in_conflict(panels, slot, day)
+        cards[slot.jury_id].append(
+            _card(slot, known, letters, minutes, progress=_progress(slot, starts, minutes, leavers), conflict=conflict)
+        )
     waiting = _waiting(
         session, person, mine, [each for each in known.values() if waits[each.row]], is_of_all=site_id is None
     )
@@ -99,6 +111,7 @@ def _juries(session: Session, mine: ColumnElement[bool], day: date) -> Sequence[
             Jury.interview_type,
             Jury.site_id,
             InterviewSite.name.label("site"),
+            InterviewSite.time_zone,
             JuryDate.id.label("date_id"),
             JuryDate.version,
         )
@@ -130,11 +143,14 @@ def _slots(session: Session, juries: Collection[uuid.UUID], day: date) -> Sequen
             Candidate.first_name,
             Candidate.row_number,
             SlotAnswer.presence,
+            InterviewArrival.state,
+            InterviewArrival.since,
             JuryGrade.candidate_id.is_not(None).label("graded"),
         )
         .outerjoin(JuryDate, sits)
         .outerjoin(Candidate, Candidate.id == held)
         .outerjoin(SlotAnswer, answered)
+        .outerjoin(InterviewArrival, IS_OF_SLOT)
         .outerjoin(JuryGrade, graded)
         .where(among(InterviewSlot.jury_id, juries), InterviewSlot.day == day)
     )
@@ -175,12 +191,20 @@ def _is_in_conflict(panels: Panels, slot: Row[*tuple[Any, ...]], day: date) -> b
     return slot.candidate_id is not None and panels.is_in_conflict(slot.candidate_id, slot.jury_id, day)
 
 
+def _progress(slot: Row[*tuple[Any, ...]], starts: datetime, minutes: int, leavers: Leavers) -> Progress:
+    """How far the interview is; nobody waits for a leaver, nor for a grade of theirs."""
+    if slot.candidate_id is None or slot.graded or leavers.is_gone(slot.row_number):
+        return Progress()
+    return progress_at(starts, timedelta(minutes=minutes), slot.state, slot.since, at=now())
+
+
 def _card(
     slot: Row[*tuple[Any, ...]],
     known: Mapping[uuid.UUID, Waiting],
     letters: Letters,
     minutes: int,
     *,
+    progress: Progress,
     conflict: bool,
 ) -> CardOut:
     slot_candidate = known.get(slot.candidate_id)
@@ -190,7 +214,11 @@ def _card(
         name=f"{slot.last_name} {slot.first_name}".strip(),
         needs=_needs(frozenset[str]() if slot_candidate is None else slot_candidate.needs),
         presence=slot.presence,
+        arrival=slot.state,
+        since=slot.since,
+        late=progress.late,
         graded=slot.graded,
+        grade_missing=progress.grade_missing,
         conflict=conflict,
         letter_sent=slot.candidate_id in letters.left,
         letter_outdated=slot.candidate_id in letters.untrue,

@@ -1,11 +1,12 @@
 """Days and slots that change, on the wire (docs/rules/interviews.md)."""
 
 import uuid
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated
 
 from pydantic import Field, StrictBool, StrictInt
 
+from parvis.interviews.arrivals.model import ArrivalState
 from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import VideoLink, VideoPassword
@@ -157,8 +158,9 @@ class BoardDayOut(Out):
 class CardCandidateOut(Out):
     """The candidate of a slot.
 
-    conflict: a member who sits that day cannot judge them. letter_sent: a mail announced an interview to them.
-    letter_outdated: that mail is no longer true.
+    arrival: where they are that day, since when. late: by how many minutes the interview of today is, null when it is
+    not. grade_missing: the interview is over, and has no grade. conflict: a member who sits that day cannot judge them.
+    letter_sent: a mail announced an interview to them. letter_outdated: that mail is no longer true.
     """
 
     id: uuid.UUID
@@ -166,7 +168,11 @@ class CardCandidateOut(Out):
     name: str
     needs: list[Specificity]
     presence: Presence | None
+    arrival: ArrivalState | None
+    since: datetime | None
+    late: int | None
     graded: bool
+    grade_missing: bool
     conflict: bool
     letter_sent: bool
     letter_outdated: bool

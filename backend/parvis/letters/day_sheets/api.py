@@ -17,7 +17,7 @@ from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 from parvis.letters.day_sheets.errors import NoInterviewThatDay
-from parvis.letters.day_sheets.page import printed
+from parvis.letters.day_sheets.page import printed, printed_for_doors
 from parvis.letters.day_sheets.queries import meetings_of, sheets_of_jury, sheets_of_site
 from parvis.letters.evaluation import calendar
 
@@ -51,6 +51,30 @@ def get_day_sheets(session: DbSession, person: CurrentPerson, site_id: uuid.UUID
     return _file(sheets_of_site(session, site_id, day), f"feuilles-{site.trigram}-{day}.pdf")
 
 
+@router.get(
+    "/admin/juries/{jury_id:uuid}/door-sheet.pdf",
+    dependencies=[requires(*STAFF)],
+    response_class=Response,
+    responses=_REFUSALS,
+)
+def get_door_sheet(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: InterviewDate) -> Response:
+    """What hangs at the door of a jury on a day: hours and numbers, no name."""
+    jury = jury_visible(session, person, jury_id)
+    return _file(sheets_of_jury(session, jury_id, day), f"porte-{jury.name}-{day}.pdf", is_of_door=True)
+
+
+@router.get(
+    "/admin/interview-sites/{site_id:uuid}/door-sheets.pdf",
+    dependencies=[requires(*STAFF)],
+    response_class=Response,
+    responses=_REFUSALS,
+)
+def get_door_sheets(session: DbSession, person: CurrentPerson, site_id: uuid.UUID, day: InterviewDate) -> Response:
+    """What hangs at the doors of all juries of a site on a day, in one file."""
+    site = site_visible(session, person, site_id)
+    return _file(sheets_of_site(session, site_id, day), f"portes-{site.trigram}-{day}.pdf", is_of_door=True)
+
+
 @router.get("/jury/planning.ics", dependencies=[requires(Role.JURY)], response_class=Response)
 def get_own_planning(session: DbSession, person: CurrentPerson) -> Response:
     """The interviews of the days on which the caller sits as a calendar file, without their candidates."""
@@ -59,8 +83,9 @@ def get_own_planning(session: DbSession, person: CurrentPerson) -> Response:
     return Response(content, media_type=calendar.MEDIA_TYPE, headers=headers)
 
 
-def _file(sheets: Sequence[Mapping[str, Any]], name: str) -> Response:
+def _file(sheets: Sequence[Mapping[str, Any]], name: str, *, is_of_door: bool = False) -> Response:
     if not sheets:
         raise NoInterviewThatDay
     headers = {"Content-Disposition": disposition(name, download=False)}
-    return Response(printed(sheets, at=now()), media_type="application/pdf", headers=headers)
+    print_sheets = printed_for_doors if is_of_door else printed
+    return Response(print_sheets(sheets, at=now()), media_type="application/pdf", headers=headers)

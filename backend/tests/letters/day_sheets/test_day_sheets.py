@@ -4,6 +4,7 @@ import pypdfium2
 import pytest
 
 from parvis.kernel.clock import today
+from tests.given.campaign import import_columns
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
 from tests.given.members import juror, seat
@@ -123,9 +124,29 @@ def test_a_site_has_all_its_juries_in_one_file(admin, juries, site):
 
 def test_a_day_without_slots_and_a_site_of_another_are_404(admin, juries, site, client_as):
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
-    for url in (f"{JURIES}/{juries[0]['id']}/day-sheet.pdf", f"{SITES}/{site['id']}/day-sheets.pdf"):
+    for url in (
+        *(f"{JURIES}/{juries[0]['id']}/{kind}-sheet.pdf" for kind in ("day", "door")),
+        *(f"{SITES}/{site['id']}/{kind}-sheets.pdf" for kind in ("day", "door")),
+    ):
         empty = admin.get(url, params={"interview-date": day(3)})
         assert (empty.status_code, empty.json()["code"]) == (404, "NO_INTERVIEW_THAT_DAY")
         foreign = manager.get(url, params={"interview-date": day()})
         assert (foreign.status_code, foreign.json()["code"]) == (404, "NOT_FOUND")
         assert admin.get(url).status_code == 422
+
+
+def test_a_door_shows_hours_and_numbers_alone(admin, juries, site):
+    [page] = pages(admin.get(f"{JURIES}/{juries[0]['id']}/door-sheet.pdf", params={"interview-date": day()}))
+    assert ["Jury BOR01MP" in page, "09:00" in page, "08:30" in page, "1000000" in page] == [True] * 4
+    assert ["ĐẶNG" in page, "Prénom" in page, "10:00" in page, "libre" in page] == [False] * 4
+    # A jury that meets nobody has no door.
+    [only] = pages(admin.get(f"{SITES}/{site['id']}/door-sheets.pdf", params={"interview-date": day()}))
+    assert ("BOR01MP" in only, "BOR02MP" in only) == (True, False)
+    empty = admin.get(f"{JURIES}/{juries[1]['id']}/door-sheet.pdf", params={"interview-date": day()})
+    assert (empty.status_code, empty.json()["code"]) == (404, "NO_INTERVIEW_THAT_DAY")
+
+
+def test_the_door_of_who_no_longer_comes_is_not_theirs(admin, juries):
+    import_columns({"VoeuConfirme": ["Non"]})
+    refused = admin.get(f"{JURIES}/{juries[0]['id']}/door-sheet.pdf", params={"interview-date": day()})
+    assert refused.status_code == 404

@@ -13,6 +13,8 @@ type Props<Value> = GroupProps & {
   choices: readonly ButtonChoice<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** The chosen one was pressed again; absent where there is always one. */
+  onClear?: () => void;
   /** In pixels; from 48 the text is of the size that touch screens need. */
   height?: number;
   /** The form's name of the field and its reference, so that the form moves the focus to a wrong field. */
@@ -22,15 +24,15 @@ type Props<Value> = GroupProps & {
 
 const TOUCH_HEIGHT = 48;
 
-/** One of a few values, each on a button; the theme ticks the chosen one. Clicking it again changes nothing. */
+/** One of a few values, each on a button; the theme ticks the chosen one. Clicking it again changes nothing without `onClear`. */
 export function ChoiceButtons<Value extends string | boolean>(props: Props<Value>) {
-  const { choices, value, onChange, height, fieldName, fieldRef, ...group } = props;
+  const { choices, value, onChange, onClear, height, fieldName, fieldRef, ...group } = props;
   return (
     <ToggleButtonGroup
       {...group}
       exclusive
-      value={value}
-      onChange={(_, chosen: Value | null) => chosen !== null && onChange(chosen)}
+      value={value ?? null}
+      onChange={(_, chosen: Value | null) => (chosen === null ? onClear?.() : onChange(chosen))}
     >
       {choices.map((choice, index) => (
         <ToggleButton

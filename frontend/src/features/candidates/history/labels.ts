@@ -21,6 +21,7 @@ export const actionLabels: Record<Action, string> = {
   MOVE_SLOT: "Déplacement d'un créneau",
   ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
   TELL_LATENESS: "Retard annoncé à l'entretien",
+  NOTE_ARRIVAL: "Arrivée à l'entretien",
   SEND_LETTER: 'Envoi du courrier',
   SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
   RANK_BY_HAND: 'Rang choisi à la main',

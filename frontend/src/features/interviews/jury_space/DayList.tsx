@@ -13,6 +13,9 @@ import { LoadingRows } from '@/shared/frame/Loading';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
+import { ArrivalChoice } from '@/shared/interviews/arrivals/ArrivalChoice';
+import { lateness } from '@/shared/interviews/arrivals/labels';
+import type { SaysArrival } from '@/shared/interviews/arrivals/useArrival';
 import { whyGone } from '@/shared/interviews/leavers';
 import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
@@ -22,6 +25,7 @@ import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Interviewed } from './api';
 import { isKeptAway, toGrade } from './dayList';
 import { presences, texts } from './labels';
+import { useDayArrivals } from './useDayArrivals';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { fullName } from '@/shared/format/people';
 
@@ -50,6 +54,7 @@ type Props = {
 export function DayList(props: Props) {
   const { day, members, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
   const [all, setAll] = useState(!props.waitingAlone);
+  const says = useDayArrivals();
   if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
   if (!candidates)
     return <LoadingRows name="Récupération des candidats" count={6} height={40} sx={{ gap: 4, p: 4 }} />;
@@ -114,9 +119,17 @@ export function DayList(props: Props) {
         onKeyDown={moveAmongButtons}
       >
         {shown.map((candidate) => (
-          <li key={candidate.id}>
+          <Box
+            component="li"
+            key={candidate.id}
+            sx={{
+              borderBottom: '1px solid var(--border-subtle)',
+              ...(candidate.id === selectedId && { backgroundColor: 'var(--accent-soft)' }),
+            }}
+          >
             <Row candidate={candidate} selected={candidate.id === selectedId} onSelect={onSelect} />
-          </li>
+            {day === today() && <Arrival candidate={candidate} says={says} />}
+          </Box>
         ))}
       </Box>
       {candidates.some(({ conflicts }) => conflicts.length > 0) && (
@@ -128,11 +141,26 @@ export function DayList(props: Props) {
   );
 }
 
+/** Where a candidate of today is, said by whoever may; of no use once they have a grade, or no longer come. */
+function Arrival({ candidate, says }: { candidate: Interviewed; says: SaysArrival | undefined }) {
+  const { id, slotId, lastName, firstName, notes, leaver, arrival } = candidate;
+  if (!says || notes !== null || leaver) return null;
+  return (
+    <Box sx={{ px: 4, pb: 2 }}>
+      <ArrivalChoice
+        name={`${lastName} ${firstName}`}
+        state={says.shownOf(slotId, arrival)}
+        onSay={(state) => says.say({ slotId, candidateId: id, state })}
+      />
+    </Box>
+  );
+}
+
 type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
 
 function Row({ candidate, selected, onSelect }: RowProps) {
   const { interviewTime, lastName, firstName, externalId, notes, gradedBy, left, leaver } = candidate;
-  const { presence, conflict } = candidate;
+  const { presence, conflict, late } = candidate;
   const keptAway = isKeptAway(candidate);
   const account = useAccount();
   const button = useRef<HTMLButtonElement>(null);
@@ -161,7 +189,6 @@ function Row({ candidate, selected, onSelect }: RowProps) {
         justifyContent: 'flex-start',
         textAlign: 'left',
         fontFamily: 'inherit',
-        borderBottom: '1px solid var(--border-subtle)',
         boxShadow: selected ? 'inset 4px 0 0 var(--accent-main)' : 'none',
         backgroundColor: selected ? 'var(--accent-soft)' : 'transparent',
         ...(selected && chosenInOwnColours),
@@ -179,6 +206,9 @@ function Row({ candidate, selected, onSelect }: RowProps) {
           >
             {presences[presence]}
           </Box>
+        )}
+        {late !== null && (
+          <Box sx={{ fontSize: 13, color: 'var(--warning-text)' }}>En retard de {lateness(late)}</Box>
         )}
         {beside && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{beside}</Box>}
       </Box>

@@ -4,8 +4,8 @@ import { findCandidate } from './api';
 
 const juryKey = ['jury'] as const;
 
-/** How often the day's list is read again: other members grade too. */
-const REFRESH_MS = 60_000;
+/** How often the day's list is read again: other members grade too, and candidates arrive. */
+const REFRESH_MS = 30_000;
 
 /** The juries among which a member chooses, with the days on which each sits. */
 export const juriesQuery = queryOptions({

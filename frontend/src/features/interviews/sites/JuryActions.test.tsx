@@ -35,7 +35,12 @@ async function actions(role: string, change: Partial<Sitting>) {
 
 it('moves a day that has slots, and creates those of one that has none', async () => {
   const held = await actions(SLOT_MANAGER, {});
-  expect(held.texts).toEqual(['Feuille du jour', 'Déplacer la journée…', 'Voir les créneaux']);
+  expect(held.texts).toEqual([
+    'Feuille du jour',
+    'Affiche de porte',
+    'Déplacer la journée…',
+    'Voir les créneaux',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Déplacer la journée…, BOR01MP, 28/04/2099' }));
   expect(held.onChange).toHaveBeenCalledExactlyOnceWith('move', held.row);
 });
@@ -48,12 +53,17 @@ it('offers the slots of a date beside a date without any', async () => {
 });
 
 it.each<[string, string, Partial<Sitting>, string[]]>([
-  ['a day that is past', SLOT_MANAGER, { past: true }, ['Feuille du jour', 'Voir les créneaux']],
+  [
+    'a day that is past',
+    SLOT_MANAGER,
+    { past: true },
+    ['Feuille du jour', 'Affiche de porte', 'Voir les créneaux'],
+  ],
   [
     'slots made by hand on a day of no date',
     SLOT_MANAGER,
     { dateId: null },
-    ['Feuille du jour', 'Voir les créneaux'],
+    ['Feuille du jour', 'Affiche de porte', 'Voir les créneaux'],
   ],
   [
     'a remote day without link',
@@ -61,7 +71,8 @@ it.each<[string, string, Partial<Sitting>, string[]]>([
     { slots: 0, missing: 'lien manquant' },
     ['Déplacer la journée…', 'Compléter'],
   ],
-  ['the manager of the site', 'ROLE_INTERVIEW_SITE_MANAGER', {}, ['Feuille du jour']],
+  ['the manager of the site', 'ROLE_INTERVIEW_SITE_MANAGER', {}, ['Feuille du jour', 'Affiche de porte']],
+  ['a day that nobody has', 'ROLE_INTERVIEW_SITE_MANAGER', { attributed: 0 }, ['Feuille du jour']],
 ])('offers what is possible: %s', async (_, role, change, texts) =>
   expect((await actions(role, change)).texts).toEqual(texts),
 );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDay } from '@/shared/format/dates';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
-import { DaySheetButton } from './DaySheetButton';
+import { DaySheetButton, DoorSheetButton } from './DaySheetButton';
 import type { Sitting } from './jurySittings';
 
 /** What is asked of a day of a jury, or of the jury: another day, its slots, the other mode, who sits. */
@@ -30,6 +30,9 @@ export function JuryActions({ row, juryPage, onChange }: Props) {
     >
       {lacks && <Link {...juryPage}>{date === null ? 'Ajouter une date' : 'Compléter'}</Link>}
       {date !== null && slots > 0 && <DaySheetButton juryId={juryId} jury={name} day={date} />}
+      {date !== null && slots > 0 && row.attributed > 0 && (
+        <DoorSheetButton juryId={juryId} jury={name} day={date} />
+      )}
       {date !== null && slots > 0 && can('attributeSlot') && (
         <Link to={paths.interviewSlots} search={{ jury: name, date }}>
           Voir les créneaux

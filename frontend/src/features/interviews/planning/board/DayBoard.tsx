@@ -3,13 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useCan } from '@/shared/session/useAccount';
-import { interviewTypes } from '@/shared/interviews/interviewTypes';
 import { formatInteger } from '@/shared/format/numbers';
 import { openOwnActions } from '@/shared/jobs/panel';
 import type { Board, Card } from './api';
@@ -29,8 +27,10 @@ import { useBoardInput } from './useBoardInput';
 import type { Planner } from './usePlanner';
 import { useUndoKey } from './useUndoKey';
 import { useWantedCard } from './useWantedCard';
-import { boardStyles } from './boardStyles';
-import { CardContent } from './Cell';
+import { arrivalActions, useBoardArrivals } from './arrivals';
+import { DayFigures } from './DayFigures';
+import { DayOnPhone } from './DayOnPhone';
+import { DoorSheets } from './DoorSheets';
 
 type Props = {
   choice: SitesChoice;
@@ -58,7 +58,11 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
     onWaiting: () => openList(true),
   });
   const { board: boardRef, entry, chosen, selection, menu, handlers } = input;
-  const actionsOn = (cards: Card[]) => slotActions(cards, planner, open);
+  const says = useBoardArrivals(day, planner.refresh);
+  const actionsOn = (cards: Card[]) => [
+    ...arrivalActions(cards, says),
+    ...(editable ? slotActions(cards, planner, open) : []),
+  ];
   return (
     <Dragging
       {...{ board, grid, day, editable, planner, input }}
@@ -75,14 +79,19 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
               ? () => input.choose(grid.juries.flatMap(({ slots }) => slots.map(({ id }) => id)))
               : undefined
           }
-        />
+        >
+          <DoorSheets juries={grid.juries} day={day} />
+        </DayActions>
       </PlanningBar>
+      <DayFigures board={board} day={day} />
       <Stack direction="row" sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
         {query.isPlaceholderData && <PlanningSkeleton />}
         {!query.isPlaceholderData && grid.juries.length === 0 && (
           <StateMessage role="status" icon={EventBusyOutlined} title={texts.noJury} text={texts.noJuryText} />
         )}
-        {!query.isPlaceholderData && grid.juries.length > 0 && onPhone && <DayList grid={grid} />}
+        {!query.isPlaceholderData && grid.juries.length > 0 && onPhone && (
+          <DayOnPhone grid={grid} says={says} />
+        )}
         {!query.isPlaceholderData && grid.juries.length > 0 && !onPhone && (
           <BoardGrid
             ref={boardRef}
@@ -106,7 +115,7 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
         <CardMenu
           anchor={menu.anchor}
           cards={menu.cards}
-          actions={editable ? actionsOn(menu.cards) : []}
+          actions={actionsOn(menu.cards)}
           onClose={input.closeMenu}
         />
       )}
@@ -125,39 +134,17 @@ const besideStyles = {
   backgroundColor: 'background.paper',
 };
 
-/** A day on a phone, where it is only read: the juries one under the other, each with its slots. */
-const DayList = ({ grid }: { grid: Grid }) => (
-  <Box sx={[{ flex: 1, minWidth: 0, overflow: 'auto', p: 3 }, boardStyles].flat()}>
-    {grid.juries.map(({ id, name, site, interviewType, members, slots }) => (
-      <Box key={id} component="section" aria-label={name} sx={{ mb: 4 }}>
-        <Typography variant="h3" component="h2">
-          {name}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          {[interviewTypes[interviewType], site, ...members.map((member) => member.name)].join(' · ')}
-        </Typography>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {slots.map((card) => (
-            <li key={card.id} className={`board-cell board-card${card.candidate ? '' : ' board-free'}`}>
-              {card.interviewTime} <CardContent card={card} />
-            </li>
-          ))}
-        </Box>
-      </Box>
-    ))}
-  </Box>
-);
-
 type DayActionsProps = {
   unplaced: number;
   isListOpen: boolean;
   onList: () => void;
   /** Absent on a day that is only read. */
   onChooseAll: (() => void) | undefined;
+  children: ReactNode;
 };
 
 /** What can be done with the whole day; in a narrow window, also who waits. */
-const DayActions = ({ unplaced, isListOpen, onList, onChooseAll }: DayActionsProps) => (
+const DayActions = ({ unplaced, isListOpen, onList, onChooseAll, children }: DayActionsProps) => (
   <>
     <Button aria-pressed={isListOpen} onClick={onList} sx={{ display: { lg: 'none' } }}>
       {texts.unplaced} ({formatInteger(unplaced)})
@@ -172,6 +159,7 @@ const DayActions = ({ unplaced, isListOpen, onList, onChooseAll }: DayActionsPro
       </Button>
     )}
     {onChooseAll && <Button onClick={onChooseAll}>Choisir toute la journée</Button>}
+    {children}
     <Button
       startIcon={<PrintOutlined />}
       onClick={() => window.print()}

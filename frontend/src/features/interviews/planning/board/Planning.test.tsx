@@ -63,6 +63,9 @@ it('is only read by who may not plan', async () => {
   await opened('ROLE_INTERVIEW_SITE_MANAGER');
   await userEvent.click(cell(/LEROUX Léo/));
   expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(await screen.findByRole('menuitem', { name: /Ouvrir le dossier/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   answers('get', 'admin/candidates/1', {
     ...createdCandidate,
     phoneNumber: '+33612345678',

@@ -1,3 +1,4 @@
+import { lateness } from '@/shared/interviews/arrivals/labels';
 import { specificities } from '@/shared/interviews/interviewTypes';
 import type { Card, CardCandidate, Waiting } from './api';
 
@@ -7,11 +8,30 @@ export type Mark = { shape: string; word: string; tone: 'done' | 'warning' | 'pl
 const needs = (needed: CardCandidate['needs']): Mark[] =>
   needed.map((need) => ({ shape: '◆', word: specificities[need].toLowerCase(), tone: 'plain' }));
 
-/** What binds a candidate to their slot. */
+const arrivalMarks: Record<NonNullable<CardCandidate['arrival']>, Mark> = {
+  ARRIVED: { shape: '●', word: 'arrivé', tone: 'done' },
+  IN: { shape: '▶', word: 'en entretien', tone: 'done' },
+  ABSENT: { shape: '✕', word: 'absent', tone: 'warning' },
+};
+
+/** How far the interview of a candidate is, and what binds them to their slot. */
 export function marksOf(candidate: CardCandidate): Mark[] {
-  const { graded, conflict, presence, letterSent, letterOutdated, needs: needed } = candidate;
+  const {
+    graded,
+    gradeMissing,
+    arrival,
+    late,
+    conflict,
+    presence,
+    letterSent,
+    letterOutdated,
+    needs: needed,
+  } = candidate;
   const marks: Mark[] = [];
   if (graded) marks.push({ shape: '✔', word: 'noté', tone: 'done' });
+  if (arrival) marks.push(arrivalMarks[arrival]);
+  if (late !== null) marks.push({ shape: '▲', word: `retard ${lateness(late)}`, tone: 'warning' });
+  if (gradeMissing) marks.push({ shape: '✎', word: 'note manquante', tone: 'warning' });
   if (conflict) marks.push({ shape: '▲', word: "conflit d'intérêts", tone: 'warning' });
   if (presence === 'CONFIRMED') marks.push({ shape: '●', word: 'a confirmé', tone: 'plain' });
   if (presence === 'IMPEDED') marks.push({ shape: '▲', word: 'empêchement', tone: 'warning' });

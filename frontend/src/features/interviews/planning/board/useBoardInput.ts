@@ -97,6 +97,7 @@ export function useBoardInput({ grid, editable, busy }: Options) {
         const cell = cellOf(event.target);
         const card = cell && grid && cardAt(grid, positionOf(cell));
         if (card && editable) toggle(card, !(event.ctrlKey || event.metaKey || event.shiftKey));
+        else if (card) openMenu(cell);
       },
       onContextMenu: (event: MouseEvent<HTMLElement>) => {
         const cell = cellOf(event.target);
