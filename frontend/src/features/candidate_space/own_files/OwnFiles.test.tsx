@@ -354,7 +354,7 @@ it('deletes after a question, says why not, and deletes once where « Oui » is 
   );
   await shown([file('a')]);
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
   expect(
     await screen.findByText(/Erreur lors de suppression du fichier : La date limite est passée/),
   ).toBeVisible();
@@ -484,6 +484,6 @@ it('passes on that all was sent, and says that this waits for a network', async 
   expect(changed).not.toHaveBeenCalled();
   server.use(http.delete('*/api/v1/files/a', () => new HttpResponse(null, { status: 204 })));
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
   await waitFor(() => expect(changed).toHaveBeenCalledOnce());
 });

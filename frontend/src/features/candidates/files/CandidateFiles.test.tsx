@@ -228,7 +228,7 @@ it('asks before it deletes, and says when it is done', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answers('get', LIST, []);
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
   expect(await screen.findByText('Fichier supprimé')).toBeVisible();
   expect(deleted).toEqual(['a']);
   expect(await screen.findByText('Aucune pièce')).toBeVisible();
