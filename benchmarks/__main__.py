@@ -39,6 +39,7 @@ MODULES = (
     "messages",
     "mails",
     "letters",
+    "fairness",
     "start",
 )
 LONG = {"large"}

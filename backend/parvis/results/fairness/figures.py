@@ -22,19 +22,24 @@ FALSE_DISCOVERIES: Final = 0.10
 _AT_ONCE: Final = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """A mean with its 95 % interval, and how likely one as far from zero is by chance (two-sided)."""
+    """A mean with its 95 % interval, and the (DRAWS,) means that the bootstrap drew."""
 
     mean: float
     low: float
     high: float
-    p: float
+    means: Numbers
 
     @property
     def leaves_zero_out(self) -> bool:
         """Whether zero is outside the interval."""
         return self.low > 0 or self.high < 0
+
+    def p(self, reference: float = 0.0) -> float:
+        """How likely a mean as far from ``reference`` is by chance (two-sided)."""
+        rarer = min(np.count_nonzero(self.means <= reference), np.count_nonzero(self.means >= reference))
+        return min(1.0, 2 * (1 + int(rarer)) / (1 + DRAWS))
 
 
 def estimate(values: Numbers) -> Estimate | None:
@@ -45,17 +50,36 @@ def estimate(values: Numbers) -> Estimate | None:
     if len(values) == 0:
         return None
     random = np.random.default_rng(SEED)
-    each_time = max(1, _AT_ONCE // len(values))
+    at_once = max(1, _AT_ONCE // len(values))
     means = np.concatenate(
         [
-            values[random.integers(0, len(values), (min(each_time, DRAWS - done), len(values)))].mean(axis=1)
-            for done in range(0, DRAWS, each_time)
+            values[random.integers(0, len(values), (min(at_once, DRAWS - done), len(values)))].mean(axis=1)
+            for done in range(0, DRAWS, at_once)
         ]
     )
     low, high = np.percentile(means, [2.5, 97.5])
-    rarer = min(np.count_nonzero(means <= 0), np.count_nonzero(means >= 0))
-    p = min(1.0, 2 * (1 + int(rarer)) / (1 + DRAWS))
-    return Estimate(float(values.mean()), float(low), float(high), p)
+    return Estimate(float(values.mean()), float(low), float(high), means)
+
+
+def told_apart(values: Numbers, groups: Sequence[Sequence[int]], estimates: Sequence[Estimate]) -> list[bool]:
+    """Which ``groups`` (indexes into the (n,) values around zero, NaN where there is none) differ beyond chance, from
+    all and from those that do not.
+
+    One severe group in six moves the mean of all so far that the five others would differ from it too. So whoever
+    differs most is taken out of what the others are compared with, then the next, while most groups are left in it.
+    """
+    left_in = ~np.isnan(values)
+    flags, reference, taken_out = [True] * len(groups), 0.0, set[int]()
+    while True:
+        p_values = [group.p(reference) for group in estimates]
+        flags = [before and now for before, now in zip(flags, discoveries(p_values), strict=True)]
+        flagged = [index for index, flag in enumerate(flags) if flag and index not in taken_out]
+        if not flagged or 2 * (len(groups) - len(taken_out) - 1) <= len(groups):
+            return flags
+        farthest = min(flagged, key=lambda index: (p_values[index], -abs(estimates[index].mean - reference)))
+        taken_out.add(farthest)
+        left_in[groups[farthest]] = False
+        reference = float(values[left_in].mean()) if left_in.any() else 0.0
 
 
 def beside_line(points: Numbers, strength: Numbers) -> Numbers:

@@ -21,8 +21,8 @@ from parvis.results.fairness.figures import (
     Estimate,
     Numbers,
     beside_line,
-    discoveries,
     estimate,
+    told_apart,
 )
 from parvis.results.fairness.groups import Grade, Group, grades_of, groups_of
 from parvis.results.fairness.schemas import AllGradesOut, FairnessOut, FairnessRowOut, Grouping
@@ -54,24 +54,29 @@ def fairness(session: Session, by: Grouping, of: GradeType, formula: str | None)
         for group in groups:
             members[group].append(index)
     compared = [
-        _compared(
-            group,
-            [grades[index].letter for index in members[group]],
-            points[members[group]],
-            mean,
-            None if residuals is None else residuals[members[group]],
+        (
+            members[group],
+            *_compared(
+                group,
+                [grades[index].letter for index in members[group]],
+                points[members[group]],
+                mean,
+                None if residuals is None else residuals[members[group]],
+            ),
         )
         for group in sorted(members, key=attrgetter("order"))
     ]
-    judged = [(row, judged_by) for row, judged_by in compared if judged_by is not None]
-    for (row, _), flag in zip(judged, discoveries([each.p for _, each in judged]), strict=True):
+    judged = [(indexes, row, judged_by) for indexes, row, judged_by in compared if judged_by is not None]
+    values = residuals if residuals is not None else points - (mean or 0.0)
+    flags = told_apart(values, [indexes for indexes, _, _ in judged], [judged_by for _, _, judged_by in judged])
+    for (_, row, _), flag in zip(judged, flags, strict=True):
         row.flag = flag
     return FairnessOut(
         points=points_of,
         all=AllGradesOut(count=len(grades), mean=mean),
-        rows=[row for row, _ in compared],
-        flagged=sum(row.flag is True for row, _ in judged),
-        outside=sum(each.leaves_zero_out for _, each in judged),
+        rows=[row for _, row, _ in compared],
+        flagged=sum(flags),
+        outside=sum(judged_by.leaves_zero_out for *_, judged_by in judged),
         expected_by_chance=BY_CHANCE * len(judged),
         agreement=None,
     )

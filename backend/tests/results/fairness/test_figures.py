@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parvis.results.fairness.figures import beside_line, discoveries, estimate, weighted_kappa
+from parvis.results.fairness.figures import beside_line, discoveries, estimate, told_apart, weighted_kappa
 
 
 def test_the_interval_of_a_mean_is_that_of_theory():
@@ -14,19 +14,22 @@ def test_the_interval_of_a_mean_is_that_of_theory():
     half = 1.96 * values.std(ddof=1) / 20
     assert (found.low, found.high) == pytest.approx((values.mean() - half, values.mean() + half), abs=0.008)
     assert found.leaves_zero_out
-    assert found.p == pytest.approx(2 / 2001)
+    assert found.p() == pytest.approx(2 / 2001)
 
 
 def test_figures_are_the_same_each_time_and_none_without_values():
     values = np.array([1.0, -1.0, 2.0])
-    assert estimate(values) == estimate(values.copy())
+    first, second = estimate(values), estimate(values.copy())
+    assert first is not None
+    assert second is not None
+    assert (first.low, first.high, first.p(0.5)) == (second.low, second.high, second.p(0.5))
     assert estimate(np.array([])) is None
 
 
 def test_a_mean_of_zero_is_not_told_apart():
     found = estimate(np.array([-1.0, 1.0] * 20))
     assert found is not None
-    assert found.p > 0.8
+    assert found.p() > 0.8
     assert not found.leaves_zero_out
 
 
@@ -55,6 +58,29 @@ def test_discoveries_are_those_of_benjamini_and_hochberg():
     assert discoveries([0.04, 0.9, 0.001]) == [True, False, True]
     assert discoveries([0.2]) == [False]
     assert discoveries([]) == []
+
+
+def _apart(*means: float, grades: int = 150) -> list[bool]:
+    """Which of these groups are told apart, each of as many grades around its mean."""
+    random = np.random.default_rng(7)
+    spread = random.permutation(np.linspace(-1.7, 1.7, grades))
+    values = np.concatenate([spread + mean for mean in means])
+    values -= values.mean()
+    groups = [list(range(start, start + grades)) for start in range(0, len(values), grades)]
+    estimates = [found for group in groups if (found := estimate(values[group])) is not None]
+    return told_apart(values, groups, estimates)
+
+
+def test_a_severe_group_does_not_make_the_others_generous():
+    assert _apart(-1.2, 0, 0, 0, 0, 0) == [True, False, False, False, False, False]
+    assert _apart(0, -0.9, 0, 0, 0.9, 0, -0.9) == [False, True, False, False, True, False, True]
+    assert _apart(0, 0, 0, 0) == [False] * 4
+
+
+def test_between_two_groups_nobody_is_the_measure_of_the_other():
+    assert _apart(-0.5, 0.5) == [True, True]
+    assert _apart(-0.5, 0.5, 0) == [True, True, False]
+    assert told_apart(np.array([np.nan]), [], []) == []
 
 
 def test_kappa_weighs_by_the_square_of_the_gap():

@@ -181,7 +181,9 @@ function Explanation() {
           </li>
           <li>
             «&nbsp;À regarder&nbsp;» retient les écarts si peu probables par hasard que, parmi eux, un sur dix
-            au plus le serait (Benjamini-Hochberg). Sous 8 candidats, rien n&apos;est dit.
+            au plus le serait (Benjamini-Hochberg), et qui demeurent quand on compare à ceux qui ne sont pas à
+            regarder&nbsp;: un jury sévère ne rend pas les autres généreux. Sous 8 candidats, rien n&apos;est
+            dit.
           </li>
           <li>
             Rien n&apos;est corrigé&nbsp;: un groupe peut avoir reçu de meilleurs candidats que leur dossier
