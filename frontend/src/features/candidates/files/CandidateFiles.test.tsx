@@ -223,7 +223,7 @@ it('asks before it deletes, and says when it is done', async () => {
   );
   await shown([file('a')]);
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Non' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Non' }));
   expect(deleted).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answers('get', LIST, []);
@@ -238,7 +238,7 @@ it('says why a deletion failed', async () => {
   answers('delete', 'files/a', errorBody('X', 'délai dépassé'), { status: 503 });
   await shown([file('a')]);
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
   await waitFor(() =>
     expect(alerts()).toContainEqual(
       expect.stringContaining('Erreur lors de suppression du fichier : délai dépassé'),
