@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ColumnDescriptorOut } from '@/api/types.gen';
@@ -66,7 +66,7 @@ it('says what each group gave and never a verdict', async () => {
       row('TLS02AP', { flag: null, count: 6 }),
     ]),
   );
-  renderPage(<FairnessPage />);
+  renderPage(<FairnessPage stale={false} compute={null} />);
   const flagged = await screen.findByRole('row', { name: /LYO02MP/ });
   expect(flagged).toHaveTextContent('À regarder');
   expect(flagged).toHaveTextContent('−0,80 à −0,41');
@@ -81,7 +81,7 @@ it('says what each group gave and never a verdict', async () => {
 
 it('sorts by a figure, groups without it last, and by name again', async () => {
   answer(shown([row('A', { mean: 3 }), row('B', { mean: null }), row('C', { mean: 4 })]));
-  renderPage(<FairnessPage />);
+  renderPage(<FairnessPage stale={false} compute={null} />);
   await screen.findByRole('row', { name: /^A / });
   const mean = screen.getByRole('button', { name: 'Moyenne, trier' });
   fireEvent.click(mean);
@@ -99,7 +99,7 @@ it('asks by the address, and compares at equal files once a formula is chosen', 
     { technicalName: 'Parcoursup[Maths]', displayName: 'Maths', valueType: 'NUMBER', columnType: 'other' },
   ] as ColumnDescriptorOut[]);
   answer(shown([row('A', { adjusted: 0.59, adjustedLow: 0.44, adjustedHigh: 2.74 }), row('B')]));
-  renderPage(<FairnessPage />, '/admin/statistics/fairness?note=PFM&par=site');
+  renderPage(<FairnessPage stale={false} compute={null} />, '/admin/statistics/fairness?note=PFM&par=site');
   await screen.findByRole('row', { name: /^A / });
   expect(questions).toEqual([{ by: 'site', of: 'PFM' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Lecteur' }));
@@ -114,22 +114,42 @@ it('asks by the address, and compares at equal files once a formula is chosen', 
   expect(questions.at(-1)).toEqual({ by: 'reader', of: 'PFM', formula: 'Candidats[Dossier]' });
 });
 
+it('leads to the interviews of a jury, and of a jury alone', async () => {
+  answer(shown([row('BOR01MP'), row('LYO02MP')]));
+  renderPage(<FairnessPage stale={false} compute={null} />);
+  const link = await screen.findByRole('link', { name: 'LYO02MP' });
+  expect(link).toHaveAttribute('href', '/admin/interview-slots?jury=LYO02MP');
+  fireEvent.click(screen.getByRole('button', { name: 'Membre' }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'LYO02MP' })).toBeNull());
+});
+
+it('says that a formula has old results, where one is compared', async () => {
+  answer(shown([row('A'), row('B')]));
+  const stale = <FairnessPage stale compute={<button>Lancer les calculs</button>} />;
+  const { router } = renderPage(stale);
+  await screen.findByRole('row', { name: /^A / });
+  expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull();
+  await act(() => router.navigate({ to: '.', search: { formule: 'Dossier' } }));
+  expect(await screen.findByText(/Les écarts bruts restent justes/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Lancer les calculs' })).toBeVisible();
+});
+
 it('says that no grade was given', async () => {
   answer(shown([], { all: { count: 0, mean: null } }));
-  renderPage(<FairnessPage />);
+  renderPage(<FairnessPage stale={false} compute={null} />);
   expect(await screen.findByText("Aucune note d'entretien")).toBeVisible();
 });
 
 it('compares no group with itself', async () => {
   answer(shown([row('A')]));
-  renderPage(<FairnessPage />);
+  renderPage(<FairnessPage stale={false} compute={null} />);
   expect(await screen.findByText('Il faut au moins deux jurys pour comparer')).toBeVisible();
   expect(screen.getByText('Aucun jury')).toBeVisible();
 });
 
 it('shows an error in place, with its retry', async () => {
   answers('get', 'admin/fairness', errorBody('X', 'base arrêtée'), { status: 503 });
-  renderPage(<FairnessPage />);
+  renderPage(<FairnessPage stale={false} compute={null} />);
   const retry = await screen.findByRole('button', { name: 'Réessayer' });
   answer(shown([row('A'), row('B')]));
   fireEvent.click(retry);
@@ -147,7 +167,7 @@ it('prints the page and exports what is shown', async () => {
   );
   URL.createObjectURL = () => 'blob:figures';
   answer(shown([row('A'), row('B')]));
-  renderPage(<FairnessPage />, '/admin/statistics/fairness?par=half');
+  renderPage(<FairnessPage stale={false} compute={null} />, '/admin/statistics/fairness?par=half');
   await screen.findByRole('row', { name: /^A / });
   fireEvent.click(screen.getByRole('button', { name: 'Imprimer' }));
   expect(print).toHaveBeenCalledOnce();

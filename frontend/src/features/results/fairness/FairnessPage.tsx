@@ -2,6 +2,7 @@ import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,8 +27,15 @@ import { FairnessTable } from './FairnessTable';
 import { failed, gradeTypes, groupings, nouns, pointsSentence, questionOf } from './labels';
 import { fairnessQuery, formulasQuery } from './queries';
 
+type PageProps = {
+  /** Whether the results of formulas are older than what they are made of. */
+  stale: boolean | undefined;
+  /** What brings them up to date, for whoever may. */
+  compute: ReactNode;
+};
+
 /** Équité des jurys: how the grades of juries, members, readers and sites differ; it judges nobody and corrects nothing. */
-export function FairnessPage() {
+export function FairnessPage({ stale, compute }: PageProps) {
   const [of, setOf] = useUrlText('note');
   const [by, setBy] = useUrlText('par');
   const [formula, setFormula] = useUrlText('formule');
@@ -80,6 +88,12 @@ export function FairnessPage() {
           <Loading name="Calcul des intervalles…" height={400} />
         ) : (
           <Stack sx={{ gap: 3, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+            {stale && question.formula !== null && (
+              <Alert severity="warning" role="status" action={compute} sx={{ alignItems: 'center' }}>
+                Les résultats ne sont pas à jour : l&apos;écart à dossier égal est celui d&apos;avant. Les
+                écarts bruts restent justes.
+              </Alert>
+            )}
             <Comparison fairness={data} question={question} />
           </Stack>
         )}
@@ -181,9 +195,8 @@ function Explanation() {
           </li>
           <li>
             «&nbsp;À regarder&nbsp;» retient les écarts si peu probables par hasard que, parmi eux, un sur dix
-            au plus le serait (Benjamini-Hochberg), et qui demeurent quand on compare à ceux qui ne sont pas à
-            regarder&nbsp;: un jury sévère ne rend pas les autres généreux. Sous 8 candidats, rien n&apos;est
-            dit.
+            au plus le serait (Benjamini-Hochberg), et qui demeurent quand on compare aux groupes qui ne sont
+            pas à regarder. Sous 8 candidats, rien n&apos;est dit.
           </li>
           <li>
             Rien n&apos;est corrigé&nbsp;: un groupe peut avoir reçu de meilleurs candidats que leur dossier

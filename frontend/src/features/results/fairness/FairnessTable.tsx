@@ -2,9 +2,12 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { formatInteger, shownNumber } from '@/shared/format/numbers';
 import { LIMITS } from '@/shared/limits/api';
+import { paths } from '@/shared/paths';
+import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { FairnessRow, Question } from './api';
 import { Axis, DifferencePlot } from './DifferencePlot';
@@ -90,6 +93,7 @@ export function FairnessTable({ rows, question }: Props) {
             <Row
               key={row.key}
               row={row}
+              isJury={question.by === 'jury'}
               limit={limit}
               most={most}
               without={atEqualFiles ? undefined : index === 0 ? rows.length : 0}
@@ -103,6 +107,7 @@ export function FairnessTable({ rows, question }: Props) {
 
 type RowProps = {
   row: FairnessRow;
+  isJury: boolean;
   limit: number;
   /** The greatest share of a letter in any row. */
   most: number;
@@ -110,14 +115,21 @@ type RowProps = {
   without: number | undefined;
 };
 
-function Row({ row, limit, most, without }: RowProps) {
+function Row({ row, isJury, limit, most, without }: RowProps) {
+  const readsSlots = useCan()('attributeSlot');
   const few = row.flag === null;
   const colour = few ? 'var(--text-muted)' : row.flag ? 'var(--warning-text)' : 'var(--accent-main)';
   const { difference, low, high, adjusted, adjustedLow, adjustedHigh } = row;
   return (
     <Box component="tr" sx={few ? { color: 'text.secondary' } : undefined}>
       <Box component="th" scope="row" sx={{ '&&': { textAlign: 'left', fontWeight: 500 } }}>
-        {row.name}
+        {isJury && readsSlots ? (
+          <Link to={paths.interviewSlots} search={{ jury: row.name }} style={{ color: 'inherit' }}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
       </Box>
       <td>{formatInteger(row.count)}</td>
       <td>

@@ -44,7 +44,7 @@ export const campaignPages: Page[] = [
   {
     entry: 'candidates', // read-only administrators read it too
     path: paths.fairness,
-    component: lazyRouteComponent(() => import('@/features/results/fairness/FairnessPage'), 'FairnessPage'),
+    component: lazyRouteComponent(() => import('./FairnessRoute'), 'FairnessRoute'),
   },
   {
     entry: 'statistics',
