@@ -27,6 +27,7 @@ from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.schemas import LONGEST_NAME as LONGEST_NAME_OF_CANDIDATE
 from parvis.candidates.record.schemas import LONGEST_REMARK
 from parvis.candidates.tags.schemas import LONGEST_NAME as LONGEST_NAME_OF_TAG
+from parvis.correspondence.letter_mailing.schemas import LONGEST_REASON as LONGEST_REASON_OF_CORRECTION
 from parvis.correspondence.messages.schemas import LONGEST_BODY
 from parvis.correspondence.messages.schemas import LONGEST_NAME as LONGEST_NAME_OF_MESSAGE
 from parvis.correspondence.messages.schemas import LONGEST_SUBJECT as LONGEST_SUBJECT_OF_MESSAGE
@@ -71,6 +72,7 @@ TEXTS = {
     "candidate_name": LONGEST_NAME_OF_CANDIDATE,
     "computation": LONGEST_NAME_OF_COMPUTATION,
     "conflict_reason": LONGEST_REASON_OF_CONFLICT,
+    "correction_reason": LONGEST_REASON_OF_CORRECTION,
     "email": LONGEST_EMAIL,
     "formula": MAXIMUM_CHARACTERS,
     "formula_name": LONGEST_NAME_OF_FORMULA,

@@ -43,6 +43,7 @@ export type Calls = [
   [`get admin/import/candidates/profile`, types.GetImportProfileResponses],
   [`put admin/import/candidates/profile`, types.PutImportProfileResponses],
   [`post admin/import/candidates/simulate`, types.SimulateImportResponses],
+  [`post admin/letters/corrections/preview`, types.PreviewCorrectionResponses],
   [`post admin/messages/preview/to-myself`, types.SendMessageToMyselfResponses],
   [`get admin/privacy/accesses/export`, types.ExportAccessesResponses],
   [`get admin/privacy/purge/export`, types.ExportPurgeResponses],

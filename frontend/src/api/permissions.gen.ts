@@ -217,6 +217,7 @@ export const permissions = {
   pauseEmails: ['ROLE_ADMIN'],
   prepareStatisticsDownload: ['ROLE_ADMIN'],
   previewCampaignSettings: ['ROLE_ADMIN'],
+  previewCorrection: ['ROLE_ADMIN', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   previewFeature: ['ROLE_ADMIN'],
   previewFormula: ['ROLE_ADMIN'],
   previewLetterMail: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY'],

@@ -3155,6 +3155,22 @@ export type ContentCallOut = {
 };
 
 /**
+ * CorrectionPreviewIn
+ *
+ * The candidate whose corrected mail is read before it is sent.
+ */
+export type CorrectionPreviewIn = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Reason
+     */
+    reason?: string | null;
+};
+
+/**
  * CorrectionsIn
  *
  * The candidates to whom a corrected mail is sent. ``stale``: also while results are older than the data.
@@ -3164,6 +3180,10 @@ export type CorrectionsIn = {
      * Candidateids
      */
     candidateIds: Array<string>;
+    /**
+     * Reason
+     */
+    reason?: string | null;
     /**
      * Stale
      */
@@ -21680,6 +21700,47 @@ export type SendCorrectedLettersResponses = {
 };
 
 export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
+
+export type PreviewCorrectionData = {
+    body: CorrectionPreviewIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/corrections/preview';
+};
+
+export type PreviewCorrectionErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `NO_LETTER_TO_MAIL`
+     */
+    409: NoLetterToMailError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PreviewCorrectionError = PreviewCorrectionErrors[keyof PreviewCorrectionErrors];
+
+export type PreviewCorrectionResponses = {
+    /**
+     * Successful Response
+     */
+    200: LetterMailOut;
+};
+
+export type PreviewCorrectionResponse = PreviewCorrectionResponses[keyof PreviewCorrectionResponses];
 
 export type ListLettersToSendData = {
     body?: never;

@@ -14,6 +14,7 @@ from parvis.correspondence.letter_mailing.errors import LettersChanged, NoLetter
 from parvis.correspondence.letter_mailing.listing import letters_to_send
 from parvis.correspondence.letter_mailing.outdated import outdated_shown
 from parvis.correspondence.letter_mailing.schemas import (
+    CorrectionPreviewIn,
     CorrectionsIn,
     CorrectionsStartedOut,
     LetterMailOut,
@@ -23,7 +24,7 @@ from parvis.correspondence.letter_mailing.schemas import (
     OutdatedLetterOut,
     Why,
 )
-from parvis.correspondence.letter_mailing.writing import letter_shown
+from parvis.correspondence.letter_mailing.writing import correction_shown, letter_shown
 from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import NoRecipients, OwnEmailMissing, SmtpNotConfigured
 from parvis.emails.outbox.schemas import MailTestOut
@@ -91,8 +92,20 @@ def list_outdated_letters(session: DbSession, person: CurrentPerson) -> list[Out
 )
 def send_corrected_letters(form: CorrectionsIn, session: DbSession, person: CurrentPerson) -> CorrectionsStartedOut:
     """Sends these candidates a corrected mail; those whose mail is still true get nothing."""
-    job = service.start_corrections(session, person, form.candidate_ids, stale=form.stale)
+    job = service.start_corrections(session, person, form.candidate_ids, stale=form.stale, reason=form.reason)
     return CorrectionsStartedOut(job_id=job.id)
+
+
+@router.post(
+    "/corrections/preview", dependencies=[_CORRECTORS], responses=raises(InvalidInput, NotFound, NoLetterToMail)
+)
+def preview_correction(form: CorrectionPreviewIn, session: DbSession, person: CurrentPerson) -> LetterMailOut:
+    """The corrected mail of a candidate as it would leave now, with the sentence that says why."""
+    visible_row(session, person, form.candidate_id)
+    interviews_alone = Role.ADMIN not in person.roles
+    message = correction_shown(session, form.candidate_id, form.reason, interviews_alone=interviews_alone)
+    note_access(session, person, form.candidate_id, AccessKind.LETTER)
+    return LetterMailOut(candidate_id=form.candidate_id, subject=message.subject, html=message.html)
 
 
 @router.get("/to-send", dependencies=[_READERS], responses=raises(Unavailable))

@@ -11,6 +11,7 @@ from parvis.correspondence.letter_mailing.automatic import CANDIDATES, may_leave
 from parvis.correspondence.letter_mailing.service import (
     CORRECTIONS,
     LETTERS,
+    REASON,
     mail_corrections,
     mail_letters,
     mail_waiting,
@@ -74,7 +75,9 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
             if not may_go_on(session, job, EmailKind.CORRECTION):
                 break
             own = candidate_addresses(session).own
-            written += mail_corrections(session, candidates[start : start + BATCH], own, job_id=job.id)
+            written += mail_corrections(
+                session, candidates[start : start + BATCH], own, job_id=job.id, reason=payload.get(REASON)
+            )
             job.keep(session, {**payload, WRITTEN: written, _DONE: start + BATCH})
         job.progress(min(start + BATCH, len(candidates)), len(candidates), "Préparation des e-mails corrigés")
     return {WRITTEN: written, "unchanged": len(candidates) - written}

@@ -68,11 +68,12 @@ class Correction:
     """A mail after the first one: ``number`` counts them from 1.
 
     ``of_a_date``: the last mail that left announced the date of an interview. A candidate who was told no date does not
-    read that an interview moved or was cancelled.
+    read that an interview moved or was cancelled. ``reason``: a sentence of staff that says why.
     """
 
     number: int
     of_a_date: bool
+    reason: str | None = None
 
 
 class Standing(NamedTuple):
@@ -156,12 +157,13 @@ def mail_of(
         return text_for(campaign, name, to.first_name, to.number)
 
     called_off = (NO_INTERVIEW,) if is_of_a_date and not is_called else ()
+    why = (correction.reason,) if correction and correction.reason else ()
     called = NO_DATE if is_of_a_date else DATE_TO_COME
     lead = _sentences_of(letter) if letter is not None else (called if is_called else texts[TextName.NOT_EXAMINED],)
     return Content(
         subject=read(corrected if correction else TextName.SUBJECT_LETTER),
         greeting=greeting_of(to.first_name),
-        paragraphs=(read(TextName.MAIL_CORRECTION if correction else TextName.MAIL_LETTER), *called_off, *lead),
+        paragraphs=(read(TextName.MAIL_CORRECTION if correction else TextName.MAIL_LETTER), *why, *called_off, *lead),
         rows=announced.rows(),
         button=Button("Lire ma lettre" if letter is not None else "Ouvrir mon espace", f"{base_url}{PATH}"),
         closing=("Votre lettre complète est dans votre espace candidat.",) if letter is not None else (),

@@ -10,10 +10,11 @@ from pydantic import Field, StrictBool, StrictInt
 
 from parvis.emails.outbox.schemas import EmailMode
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.kernel.schemas import In, Out, Page, null_is
+from parvis.kernel.schemas import Form, In, Out, Page, null_is, optional_text
 from parvis.school.settings.rules import LettersToNewcomers
 
 MOST_CHOSEN: Final = 20_000
+LONGEST_REASON: Final = 300
 
 Why = Literal["NEW_IN_FILE", "METHOD_COMPUTED", "METHOD_CHANGED", "SLOT_GIVEN", "WISH_CONFIRMED"]
 CauseKind = Literal["IMPORT", "COMPUTATION", "ATTRIBUTION", "BY_HAND"]
@@ -66,11 +67,23 @@ class LetterMailOut(Out):
     html: str
 
 
-class CorrectionsIn(In):
+Reason = Annotated[str | None, optional_text(f"Au plus {LONGEST_REASON} caractères", longest=LONGEST_REASON)]
+"""A sentence that says why, which a corrected mail carries; null for none."""
+
+
+class CorrectionsIn(Form):
     """The candidates to whom a corrected mail is sent. ``stale``: also while results are older than the data."""
 
     candidate_ids: Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_CHOSEN)]
+    reason: Reason = None
     stale: Annotated[StrictBool, null_is(False)] = False
+
+
+class CorrectionPreviewIn(Form):
+    """The candidate whose corrected mail is read before it is sent."""
+
+    candidate_id: uuid.UUID
+    reason: Reason = None
 
 
 class CorrectionsStartedOut(Out):

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import case, delete, exists, update
@@ -42,6 +43,7 @@ from parvis.school.features.queries import letters_are_open
 LETTERS: Final = "letters"
 LETTERS_NAME: Final = "Lettres par e-mail"
 CORRECTIONS: Final = "corrections"
+REASON: Final = "reason"
 
 
 def start_letters(session: Session, person: Person) -> None:
@@ -133,9 +135,16 @@ def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID, emai
         session.execute(update(MailedLetter).where(MailedLetter.candidate_id == candidate_id).values(left))
 
 
-def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID], *, stale: bool = False) -> Job:
-    """Asks for the job that mails these candidates what is true now; for a slot manager, those called to an interview
-    before or after.
+def start_corrections(
+    session: Session,
+    person: Person,
+    candidates: Sequence[uuid.UUID],
+    *,
+    stale: bool = False,
+    reason: str | None = None,
+) -> Job:
+    """Asks for the job that mails these candidates what is true now, and why; for a slot manager, those called to an
+    interview before or after.
 
     Raises `LetterNotOpen`, `ResultsStale` unless ``stale`` or where only slots, hours or places are told, and
     `FeatureLockAlreadyTaken` while a computation, an import or another mailing runs.
@@ -146,17 +155,22 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
         candidates = list(letters_outdated(session, candidates, interviews_alone=True))
     if not stale and follow_results(session, candidates):
         require_current_methods(session)
-    payload = {"mailing": CORRECTIONS, CANDIDATES: [str(each) for each in candidates]}
+    payload = {"mailing": CORRECTIONS, CANDIDATES: [str(each) for each in candidates], REASON: reason}
     job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload, name="E-mails corrigés")
     note(person, count=len(candidates))
     return job
 
 
 def mail_corrections(
-    session: Session, candidates: Collection[uuid.UUID], own: Sequence[AddressOwner], *, job_id: uuid.UUID
+    session: Session,
+    candidates: Collection[uuid.UUID],
+    own: Sequence[AddressOwner],
+    *,
+    job_id: uuid.UUID,
+    reason: str | None = None,
 ) -> int:
-    """Queues a corrected mail to each of these whose mail is no longer true; gives how many. ``own``: those who have an
-    address of their own.
+    """Queues a corrected mail to each of these whose mail is no longer true, with that reason; gives how many. ``own``:
+    those who have an address of their own.
 
     A correction that is there already is true, so that asking again sends nothing.
     """
@@ -168,7 +182,10 @@ def mail_corrections(
         if each.present is not None
     }
     owners = [owner for owner in own if owner.candidate_id in outdated]
-    corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
+    corrections = {
+        candidate_id: replace(correction, reason=reason)
+        for candidate_id, correction in corrections_of(session, [mailed[each] for each in outdated]).items()
+    }
     queued = queue_letters(session, owners, outdated, corrections, job_id)
     for candidate_id, email_id in queued.items():
         row = _row(outdated[candidate_id], candidate_id, email_id, corrections[candidate_id])

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -9,7 +10,8 @@ from sqlalchemy.orm import Session
 from parvis.candidates.addresses.queries import AddressOwner
 from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.errors import NoLetterToMail
-from parvis.correspondence.letter_mailing.queries import announced_now
+from parvis.correspondence.letter_mailing.outdated import letters_outdated
+from parvis.correspondence.letter_mailing.queries import announced_now, corrections_of
 from parvis.correspondence.letter_mailing.rules import Addressee, Announced, Correction, mail_of, samples
 from parvis.emails.messages.writing import Content, Message, written
 from parvis.emails.outbox.model import Email, EmailKind
@@ -76,6 +78,19 @@ def letter_shown(session: Session, candidate_id: uuid.UUID) -> Message:
     if announced is None or not announced.is_sendable:
         raise NoLetterToMail
     return letters_written(session, {candidate_id: announced}, {})[candidate_id]
+
+
+def correction_shown(
+    session: Session, candidate_id: uuid.UUID, reason: str | None, *, interviews_alone: bool
+) -> Message:
+    """The corrected mail that would leave now to this candidate, with that reason. Raises `NoLetterToMail` where what
+    they were told is still so.
+    """
+    outdated = letters_outdated(session, {candidate_id}, interviews_alone=interviews_alone).get(candidate_id)
+    if outdated is None or outdated.present is None:
+        raise NoLetterToMail
+    correction = replace(corrections_of(session, [outdated.letter])[candidate_id], reason=reason)
+    return letters_written(session, {candidate_id: outdated.present}, {candidate_id: correction})[candidate_id]
 
 
 def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:

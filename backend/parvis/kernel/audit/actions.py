@@ -216,6 +216,7 @@ READS: Final = frozenset(
         ),
         *(
             "preview_campaign_settings",
+            "preview_correction",
             "preview_formula",
             "preview_message",
             "simulate_scholarship_rate",

@@ -253,10 +253,10 @@ def test_corrections_whose_job_is_killed_are_each_counted_once(admin, convoked, 
     now_evaluated("FA")
     listed, deaths = [str(candidate_id(row)) for row in (0, 1)], [MemoryError()]
 
-    def killed_once(session, candidates, own, *, job_id):
+    def killed_once(session, candidates, own, *, job_id, reason):
         if [str(each) for each in candidates] == listed[1:] and deaths:
             raise deaths.pop()
-        return service.mail_corrections(session, candidates, own, job_id=job_id)
+        return service.mail_corrections(session, candidates, own, job_id=job_id, reason=reason)
 
     monkeypatch.setattr(jobs, "BATCH", 1)
     monkeypatch.setattr(jobs, "mail_corrections", killed_once)

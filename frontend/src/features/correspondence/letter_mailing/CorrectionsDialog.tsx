@@ -18,6 +18,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails, isApiError } from '@/shared/http/ApiError';
 import { methodWord } from '@/shared/interviews/methods';
 import { toast } from '@/shared/toast/toasts';
+import { CorrectionReason } from './CorrectionReason';
 import { sendCorrections, type OutdatedLetter } from './api';
 import { outdatedLettersQuery } from './queries';
 
@@ -29,10 +30,12 @@ export function CorrectionsDialog({ letters, onClose }: { letters: OutdatedLette
   const mailable = letters.filter(({ canBeMailed }) => canBeMailed);
   const [spared, setSpared] = useState<string[]>([]);
   const chosen = mailable.filter(({ candidateId }) => !spared.includes(candidateId));
+  const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (stale: boolean) =>
       sendCorrections(
         chosen.map(({ candidateId }) => candidateId),
+        reason,
         stale,
       ),
     onSuccess: () => {
@@ -81,6 +84,7 @@ export function CorrectionsDialog({ letters, onClose }: { letters: OutdatedLette
             }
           />
         ))}
+        <CorrectionReason reason={reason} onReason={setReason} letters={chosen} />
         {error && (
           <Alert severity="error" role="alert" sx={{ mt: 3 }}>
             {stale

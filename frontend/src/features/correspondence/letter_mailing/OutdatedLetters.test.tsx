@@ -60,9 +60,48 @@ it('sends the corrected mail to those who are ticked, and only to them', async (
   const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
   await userEvent.click(within(dialog).getByLabelText(/NOM 2/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));
-  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'], stale: false }]));
+  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'], reason: null, stale: false }]));
   expect(await screen.findByText(/2 lettres envoyées/)).toBeVisible();
   expect(screen.getByText('Envoi lancé : suivez-le dans Travaux')).toBeVisible();
+});
+
+it('carries a sentence of why, which is read in the mail of the first candidate before it leaves', async () => {
+  const dialog = within(await opened());
+  const previewed = answersKeeping('post', 'admin/letters/corrections/preview', {
+    candidateId: '1',
+    subject: 'Votre convocation a changé',
+    html: '<p>Neige</p>',
+  });
+  await userEvent.type(dialog.getByLabelText('Pourquoi (facultatif)'), 'Neige sur la région.');
+  await userEvent.click(dialog.getByRole('button', { name: "Lire l'e-mail de NOM 1" }));
+  expect(await dialog.findByTitle('E-mail corrigé de NOM 1')).toHaveAttribute(
+    'srcdoc',
+    expect.stringContaining('Neige'),
+  );
+  expect(dialog.getByText('Votre convocation a changé')).toBeVisible();
+  expect(previewed).toEqual([{ candidateId: '1', reason: 'Neige sur la région.' }]);
+  const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
+  // What is read is what leaves: another sentence takes the mail away.
+  await userEvent.type(dialog.getByLabelText('Pourquoi (facultatif)'), ' ');
+  expect(dialog.queryByTitle('E-mail corrigé de NOM 1')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ candidateIds: ['1', '2'], reason: 'Neige sur la région. ', stale: false }]),
+  );
+});
+
+it('says why the corrected mail cannot be read', async () => {
+  const dialog = within(await opened());
+  answers(
+    'post',
+    'admin/letters/corrections/preview',
+    errorBody('NO_LETTER_TO_MAIL', 'plus rien à corriger'),
+    {
+      status: 409,
+    },
+  );
+  await userEvent.click(dialog.getByRole('button', { name: "Lire l'e-mail de NOM 1" }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('plus rien à corriger');
 });
 
 it('asks in words before it corrects a method from results that are not up to date', async () => {
@@ -72,7 +111,7 @@ it('asks in words before it corrects a method from results that are not up to da
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/ne sont plus à jour/);
   const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
   await userEvent.click(within(dialog).getByRole('button', { name: /^Envoyer quand même 2/ }));
-  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1', '2'], stale: true }]));
+  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1', '2'], reason: null, stale: true }]));
 });
 
 it('says in the dialog why nothing leaves', async () => {

@@ -1,4 +1,10 @@
-import { cancelJob, listLettersToSend, sendCorrectedLetters, sendLetters } from '@/api/sdk.gen';
+import {
+  cancelJob,
+  listLettersToSend,
+  previewCorrection,
+  sendCorrectedLetters,
+  sendLetters,
+} from '@/api/sdk.gen';
 import type {
   LettersToSendIn,
   LettersToSendOut,
@@ -13,9 +19,16 @@ export type LettersState = LettersToSendOut['state'];
 export type Why = WaitingLetterOut['why'];
 export type LettersWanted = NonNullable<ListLettersToSendData['query']>;
 
-/** Mails these candidates their current letter; `stale`: also while the results are older than the data. */
-export const sendCorrections = (candidateIds: string[], stale: boolean) =>
-  sendCorrectedLetters({ body: { candidateIds, stale } });
+/** What an empty field says. */
+const orNull = (reason: string) => (reason.trim() === '' ? null : reason);
+
+/** Mails these candidates their current letter, and why; `stale`: also while the results are older than the data. */
+export const sendCorrections = (candidateIds: string[], reason: string, stale: boolean) =>
+  sendCorrectedLetters({ body: { candidateIds, reason: orNull(reason), stale } });
+
+/** The corrected mail of a candidate as it would leave now. */
+export const fetchCorrection = (candidateId: string, reason: string) =>
+  previewCorrection({ body: { candidateId, reason: orNull(reason) } });
 
 /** A page of the letters that wait for somebody to send them. */
 export const fetchLettersToSend = (query: LettersWanted) => listLettersToSend({ query });

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { MailFrame } from '@/shared/frame/MailFrame';
+import { failureDetails } from '@/shared/http/ApiError';
+import { LIMITS } from '@/shared/limits/api';
+import { fetchCorrection, type OutdatedLetter } from './api';
+
+type Props = {
+  reason: string;
+  onReason: (reason: string) => void;
+  /** Those who get the corrected mail: the first one's is shown. */
+  letters: OutdatedLetter[];
+};
+
+/** A sentence that says why, in each corrected mail, and the mail as it would leave with it. */
+export function CorrectionReason({ reason, onReason, letters }: Props) {
+  const id = useId();
+  const [first] = letters;
+  const { data, variables, mutate, isPending, error } = useMutation({
+    mutationFn: ({ letter, why }: { letter: OutdatedLetter; why: string }) =>
+      fetchCorrection(letter.candidateId, why),
+  });
+  const isShown = data !== undefined && variables?.why === reason && variables.letter === first;
+  return (
+    <Box sx={{ mt: 3 }}>
+      <FormControl fullWidth>
+        <FormLabel htmlFor={id}>Pourquoi (facultatif)</FormLabel>
+        <OutlinedInput
+          id={id}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+          inputProps={{
+            autoComplete: 'off',
+            maxLength: LIMITS.texts.correctionReason,
+            'aria-describedby': `${id}-help`,
+          }}
+        />
+        <FormHelperText id={`${id}-help`}>
+          Une phrase pour tous, par exemple « La neige annoncée nous oblige à reporter cette journée. »
+        </FormHelperText>
+      </FormControl>
+      {first && (
+        <BusyButton
+          busy={isPending}
+          sx={{ mt: 2 }}
+          onClick={() => mutate({ letter: first, why: reason })}
+        >{`Lire l'e-mail de ${first.name}`}</BusyButton>
+      )}
+      {error && (
+        <Alert severity="error" role="alert" sx={{ mt: 2 }}>
+          {`L'e-mail n'a pas pu être préparé${failureDetails(error)}`}
+        </Alert>
+      )}
+      {isShown && (
+        <Box sx={{ mt: 2 }}>
+          <Box sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              Objet :{' '}
+            </Box>
+            <strong>{data.subject}</strong>
+          </Box>
+          <MailFrame title={`E-mail corrigé de ${variables.letter.name}`} html={data.html} height={360} />
+        </Box>
+      )}
+    </Box>
+  );
+}
