@@ -23,6 +23,8 @@ from parvis.campaign.settings.schemas import (
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
 from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT, LONGEST_LATENESS
+from parvis.candidate_space.slot_requests.schemas import LONGEST_ANSWER as LONGEST_ANSWER_TO_REQUEST
+from parvis.candidate_space.slot_requests.schemas import LONGEST_REASON as LONGEST_REASON_OF_REQUEST
 from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.schemas import LONGEST_NAME as LONGEST_NAME_OF_CANDIDATE
 from parvis.candidates.record.schemas import LONGEST_REMARK
@@ -57,6 +59,7 @@ from parvis.ranking.grid.rules import MOST_VALUES
 from parvis.ranking.grid.schemas import LONGEST_SEARCH
 from parvis.ranking.views.schemas import NAME_LIMIT as LONGEST_NAME_OF_VIEW
 from parvis.school.look.service import LARGEST as LARGEST_LOGO
+from parvis.school.settings.schemas import MOST_DAYS_BEFORE, MOST_TIMES_CHOSEN
 from parvis.school.texts.rules import LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT
 from parvis.school.texts.rules import LONGEST_PAGE as LONGEST_PUBLIC_PAGE
 
@@ -78,6 +81,8 @@ TEXTS = {
     "formula_name": LONGEST_NAME_OF_FORMULA,
     "formula_notes": LONGEST_NOTES,
     "impediment": LONGEST_IMPEDIMENT,
+    "slot_request": LONGEST_REASON_OF_REQUEST,
+    "slot_request_answer": LONGEST_ANSWER_TO_REQUEST,
     "lateness": LONGEST_LATENESS,
     "jury_link": LONGEST_LINK,
     "jury_number": LONGEST_JURY_NUMBER,
@@ -123,7 +128,9 @@ LIMITS: Mapping[str, Limit] = {
     "slots_at_once": MOST_SLOTS,
     "interview_minutes": int(INTERVIEW_LASTS.total_seconds()) // 60,
     "longest_interview": LONGEST_INTERVIEW,
+    "most_days_before": MOST_DAYS_BEFORE,
     "most_points": MOST_POINTS,
+    "most_times_chosen": MOST_TIMES_CHOSEN,
     "shortest_interview": SHORTEST_INTERVIEW,
     "job_days": LISTED_AFTER_END.days,
     "page": USUAL_PAGE,

@@ -63,6 +63,7 @@ MEMBERS: Final = {
     "sent": "Envoyé",
     "signature": "Signature",
     "slot": "Créneau",
+    "slot_choice": "Choix de l'heure d'entretien",
     "slots": "Créneaux",
     "text": "Formule",
     "time_zone": "Fuseau horaire",

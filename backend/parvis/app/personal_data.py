@@ -5,6 +5,7 @@ from typing import Final
 from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.own_record import privacy as own_record_privacy
+from parvis.candidate_space.slot_requests import privacy as slot_requests_privacy
 from parvis.candidate_table import privacy as candidate_table_privacy
 from parvis.candidates.history import privacy as history_privacy
 from parvis.candidates.journal import privacy as journal_privacy
@@ -35,6 +36,7 @@ PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "jury_grades": jury_grades_privacy.PERSONAL_DATA,
     "members": members_privacy.PERSONAL_DATA,
     "arrivals": arrivals_privacy.PERSONAL_DATA,
+    "slot_requests": slot_requests_privacy.PERSONAL_DATA,
     "slots": slots_privacy.PERSONAL_DATA,
     "ranking_file": ranking_file_privacy.PERSONAL_DATA,
     "privacy": privacy_privacy.PERSONAL_DATA,

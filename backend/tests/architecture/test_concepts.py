@@ -17,7 +17,7 @@ OTHER_FILES = {
     "candidates.record": {"columns"},
     "emails.messages": {"writing"},
     "emails.outbox": {"delivery", "queueing", "smtp", "trials"},
-    "interviews.attribution": {"optimum", "ties", "export", "pairs", "report", "undoing"},
+    "interviews.attribution": {"optimum", "ties", "export", "pairs", "report", "suitable", "undoing"},
     "interviews.juries": {"hours"},
     "interviews.members": {"busy"},
     "interviews.planning": {"board", "carrying", "modes", "moves", "rows", "warnings"},

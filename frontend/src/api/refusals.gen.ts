@@ -25,6 +25,8 @@ export type Refusals = {
   CANDIDATE_NOT_FOUND: types.CandidateNotFoundError;
   CANDIDATE_UNKNOWN: types.CandidateUnknownError;
   CANDIDATE_WITHOUT_EMAIL: types.CandidateWithoutEmailError;
+  CHOICES_USED: types.ChoicesUsedError;
+  CHOICE_CLOSED: types.ChoiceClosedError;
   CONFIRMATION_WRONG: types.ConfirmationWrongError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
   CONFLICT_NOT_REOPENED: types.ConflictNotReopenedError;
@@ -112,6 +114,8 @@ export type Refusals = {
   RECORD_CLOSED: types.RecordClosedError;
   RECORD_NOT_EDITABLE: types.RecordNotEditableError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
+  REQUEST_RESOLVED: types.RequestResolvedError;
+  REQUEST_WAITING: types.RequestWaitingError;
   RESULTS_ABSENT: types.ResultsAbsentError;
   RESULTS_STALE: types.ResultsStaleError;
   ROLE_ALREADY_EXISTS: types.RoleAlreadyExistsError;

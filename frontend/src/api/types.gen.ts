@@ -156,7 +156,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'NOTE_ARRIVAL' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'NOTE_ARRIVAL' | 'REQUEST_SLOT' | 'RESOLVE_SLOT_REQUEST' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
 
 /**
  * ActivationIn
@@ -865,7 +865,7 @@ export type ArrivalWithoutCandidateError = {
  *
  * What is to be dealt with, errors first, with the page where it is.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'LETTERS_OUTDATED' | 'LETTERS_TO_SEND' | 'ARCHIVES_DUE' | 'PURGE_DUE' | 'CONFLICTS' | 'STALE_RESULTS' | 'FILE_DEADLINE_OUTDATED' | 'PAGES_INCOMPLETE' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'IMPEDIMENTS' | 'SLOT_REQUESTS' | 'SLOTS_OF_LEAVERS' | 'LETTERS_OUTDATED' | 'LETTERS_TO_SEND' | 'ARCHIVES_DUE' | 'PURGE_DUE' | 'CONFLICTS' | 'STALE_RESULTS' | 'FILE_DEADLINE_OUTDATED' | 'PAGES_INCOMPLETE' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE';
 
 /**
  * AttentionOut
@@ -1317,8 +1317,8 @@ export type CampaignDatesOut = {
  * CampaignIn
  *
  * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the points of
- * letters, the rank column, what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So
- * does the rank scope, unless the rank column changes: it is null.
+ * letters, the choice of the hour, the rank column, what becomes of letters to newcomers, the record's deadline and
+ * what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
  *
  * ``version``: the one they were read from, null to save over whatever there is.
  */
@@ -1382,6 +1382,7 @@ export type CampaignIn = {
     gradePoints?: {
         [key: string]: number;
     } | null;
+    slotChoice?: SlotChoiceIn | null;
     /**
      * Programme
      */
@@ -1562,6 +1563,7 @@ export type CampaignOut = {
     gradePoints: {
         [key: string]: number;
     };
+    slotChoice: SlotChoiceOut;
     /**
      * Texts
      */
@@ -1684,6 +1686,7 @@ export type CampaignPreviewIn = {
     gradePoints?: {
         [key: string]: number;
     } | null;
+    slotChoice?: SlotChoiceIn | null;
     /**
      * Programme
      */
@@ -2605,6 +2608,118 @@ export type ChildOut = {
      * Name
      */
     name: string;
+};
+
+/**
+ * ChoiceClosedError
+ *
+ * The campaign does not let them, not yet or no longer; or their interview is near, took place, or is none.
+ */
+export type ChoiceClosedError = {
+    /**
+     * Code
+     */
+    code: 'CHOICE_CLOSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ChoiceSlotOut
+ *
+ * A free slot that suits the caller.
+ */
+export type ChoiceSlotOut = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Hour
+     */
+    hour: string;
+    /**
+     * Zone
+     */
+    zone: string;
+    /**
+     * Daythere
+     */
+    dayThere: string;
+    /**
+     * Hourthere
+     */
+    hourThere: string;
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Mode
+     */
+    mode: 'REMOTE' | 'FACE_TO_FACE';
+    /**
+     * Changeuntil
+     */
+    changeUntil: string | null;
+    /**
+     * Id
+     */
+    id: string;
+};
+
+/**
+ * ChoicesUsedError
+ *
+ * The candidate has chosen as often as the campaign lets them.
+ */
+export type ChoicesUsedError = {
+    /**
+     * Code
+     */
+    code: 'CHOICES_USED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ChosenSlotIn
+ *
+ * The slot that is touched, or taken.
+ */
+export type ChosenSlotIn = {
+    /**
+     * Slotid
+     */
+    slotId: string;
 };
 
 /**
@@ -6109,6 +6224,38 @@ export type HeldOut = {
 };
 
 /**
+ * HeldSlotOut
+ *
+ * The slot that the candidate holds, in the hours of its jury.
+ */
+export type HeldSlotOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Remote
+     */
+    remote: boolean;
+};
+
+/**
  * HistoryCellOut
  *
  * A cell before and after; ``discarded_value``: the other one of a resolved conflict; ``mark`` tells a mark's.
@@ -6169,6 +6316,67 @@ export type HistoryItemOut = {
      */
     created: string;
     content: HistoryContentOut;
+};
+
+/**
+ * HoldOut
+ *
+ * Until when nobody else takes the slot, and the server's own clock.
+ */
+export type HoldOut = {
+    /**
+     * Slotid
+     */
+    slotId: string;
+    /**
+     * Helduntil
+     */
+    heldUntil: string;
+    /**
+     * Now
+     */
+    now: string;
+};
+
+/**
+ * HoursOut
+ *
+ * When an interview is: ``day`` and ``hour`` in Paris, ``day_there`` and ``hour_there`` where it is lived, in
+ * ``zone``; ``change_until``: the last day on which it may still be changed.
+ */
+export type HoursOut = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Hour
+     */
+    hour: string;
+    /**
+     * Zone
+     */
+    zone: string;
+    /**
+     * Daythere
+     */
+    dayThere: string;
+    /**
+     * Hourthere
+     */
+    hourThere: string;
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Mode
+     */
+    mode: 'REMOTE' | 'FACE_TO_FACE';
+    /**
+     * Changeuntil
+     */
+    changeUntil: string | null;
 };
 
 /**
@@ -9348,6 +9556,42 @@ export type ObstacleOut = {
 };
 
 /**
+ * OfferedSlotOut
+ *
+ * A free slot that suits; ``held``: another candidate has it before their eyes, and may choose it any minute.
+ */
+export type OfferedSlotOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Remote
+     */
+    remote: boolean;
+    /**
+     * Held
+     */
+    held: boolean;
+};
+
+/**
  * OlderSign
  *
  * Why a file may be older than the one imported last.
@@ -9671,6 +9915,56 @@ export type OwnEvaluationOut = {
      * Closednotice
      */
     closedNotice: string | null;
+};
+
+/**
+ * OwnHourOut
+ *
+ * What the caller may do about their hour.
+ *
+ * ``open``: they may choose, or ask, as ``mode`` says, since ``opens_at`` and until ``closes_at``. ``slots``: the free
+ * ones that suit, the earliest first, none where nothing is chosen; ``left``: how often they may still choose, of
+ * ``times``. ``current``: their own hour, null without slot; ``change_until``: until when that may be changed.
+ * ``territory``: where they are, if clocks there differ from those of Paris: ``La Réunion``. ``held``: the slot that
+ * they touched.
+ */
+export type OwnHourOut = {
+    mode: SlotChoiceMode;
+    /**
+     * Open
+     */
+    open: boolean;
+    /**
+     * Opensat
+     */
+    opensAt: string | null;
+    /**
+     * Closesat
+     */
+    closesAt: string | null;
+    /**
+     * Times
+     */
+    times: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Changeuntil
+     */
+    changeUntil: string | null;
+    /**
+     * Territory
+     */
+    territory: string | null;
+    current: HoursOut | null;
+    held: HoldOut | null;
+    /**
+     * Slots
+     */
+    slots: Array<ChoiceSlotOut>;
+    request: OwnRequestOut | null;
 };
 
 /**
@@ -10012,6 +10306,30 @@ export type OwnRecordOut = {
      * Currentscholaryears
      */
     currentScholarYears: Array<string>;
+};
+
+/**
+ * OwnRequestOut
+ *
+ * What the caller asked for last, and what they were answered; ``resolved`` is null while it waits.
+ */
+export type OwnRequestOut = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Asked
+     */
+    asked: string;
+    /**
+     * Resolved
+     */
+    resolved: string | null;
+    /**
+     * Answer
+     */
+    answer: string | null;
 };
 
 /**
@@ -12120,6 +12438,123 @@ export type ReportOut = {
 };
 
 /**
+ * RequestResolutionIn
+ *
+ * The slot that the candidate gets, null for none, and the ``answer`` that they read: required without slot.
+ */
+export type RequestResolutionIn = {
+    /**
+     * Slotid
+     */
+    slotId?: string | null;
+    /**
+     * Answer
+     */
+    answer?: string | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * RequestResolutionOut
+ *
+ * What was done, or would be: in what the slot does not suit, whether another candidate has it before their eyes,
+ * and whether the candidate is told by mail.
+ */
+export type RequestResolutionOut = {
+    /**
+     * Warnings
+     */
+    warnings: Array<Mismatch>;
+    /**
+     * Held
+     */
+    held: boolean;
+    /**
+     * Mailed
+     */
+    mailed: boolean;
+};
+
+/**
+ * RequestResolvedError
+ *
+ * Somebody answered meanwhile, or the candidate chose an hour themselves.
+ */
+export type RequestResolvedError = {
+    /**
+     * Code
+     */
+    code: 'REQUEST_RESOLVED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RequestWaitingError
+ *
+ * The candidate asked already, and nobody has answered yet.
+ */
+export type RequestWaitingError = {
+    /**
+     * Code
+     */
+    code: 'REQUEST_WAITING';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RequestingCandidateOut
+ *
+ * Who asks.
+ */
+export type RequestingCandidateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * ResolutionIn
  *
  * How a conflict is resolved (docs/rules/candidates.md).
@@ -13538,6 +13973,63 @@ export type SlotAttributionOut = {
 };
 
 /**
+ * SlotChoiceIn
+ *
+ * See `SlotChoice`; what is absent is the default, or no limit.
+ */
+export type SlotChoiceIn = {
+    mode: SlotChoiceMode;
+    /**
+     * Untildays
+     */
+    untilDays?: number;
+    /**
+     * Times
+     */
+    times?: number;
+    /**
+     * Opensat
+     */
+    opensAt?: string | null;
+    /**
+     * Closesat
+     */
+    closesAt?: string | null;
+};
+
+/**
+ * SlotChoiceMode
+ *
+ * What a candidate may do about the hour of their interview, beside saying that they cannot come.
+ */
+export type SlotChoiceMode = 'NONE' | 'ASK' | 'CHOOSE';
+
+/**
+ * SlotChoiceOut
+ *
+ * See `SlotChoice`.
+ */
+export type SlotChoiceOut = {
+    mode: SlotChoiceMode;
+    /**
+     * Untildays
+     */
+    untilDays: number;
+    /**
+     * Times
+     */
+    times: number;
+    /**
+     * Opensat
+     */
+    opensAt: string | null;
+    /**
+     * Closesat
+     */
+    closesAt: string | null;
+};
+
+/**
  * SlotCreationOut
  *
  * What automatic creation made, or would make; skipped are hours that are past and those that have a slot,
@@ -13863,6 +14355,82 @@ export type SlotPage = {
      * Content
      */
     content: Array<SlotOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * SlotRequestIn
+ *
+ * Why the candidate asks for another hour.
+ */
+export type SlotRequestIn = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * SlotRequestOut
+ *
+ * A request that waits: who asks, since when and why, the slot that they hold, and the earliest that suit them.
+ *
+ * ``concerned`` is false where an interview no longer concerns them, or took place: no slot is offered then.
+ */
+export type SlotRequestOut = {
+    /**
+     * Id
+     */
+    id: string;
+    candidate: RequestingCandidateOut;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Asked
+     */
+    asked: string;
+    /**
+     * Concerned
+     */
+    concerned: boolean;
+    slot: HeldSlotOut | null;
+    /**
+     * Slots
+     */
+    slots: Array<OfferedSlotOut>;
+};
+
+/**
+ * SlotRequestPage
+ *
+ * A page of the requests that wait.
+ */
+export type SlotRequestPage = {
+    /**
+     * Content
+     */
+    content: Array<SlotRequestOut>;
     /**
      * Totalelements
      */
@@ -20191,6 +20759,204 @@ export type GetOwnFileReceiptResponses = {
     200: unknown;
 };
 
+export type GetOwnChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/interview/choices';
+};
+
+export type GetOwnChoicesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetOwnChoicesError = GetOwnChoicesErrors[keyof GetOwnChoicesErrors];
+
+export type GetOwnChoicesResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnHourOut;
+};
+
+export type GetOwnChoicesResponse = GetOwnChoicesResponses[keyof GetOwnChoicesResponses];
+
+export type HoldOwnSlotData = {
+    body: ChosenSlotIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/interview/hold';
+};
+
+export type HoldOwnSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Hold Own Slot
+     *
+     * `CHOICE_CLOSED`, `CHOICES_USED`, `SLOT_TAKEN`
+     */
+    409: ({
+        code: 'CHOICE_CLOSED';
+    } & ChoiceClosedError) | ({
+        code: 'CHOICES_USED';
+    } & ChoicesUsedError) | ({
+        code: 'SLOT_TAKEN';
+    } & SlotTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type HoldOwnSlotError = HoldOwnSlotErrors[keyof HoldOwnSlotErrors];
+
+export type HoldOwnSlotResponses = {
+    /**
+     * Successful Response
+     */
+    200: HoldOut;
+};
+
+export type HoldOwnSlotResponse = HoldOwnSlotResponses[keyof HoldOwnSlotResponses];
+
+export type ChooseOwnSlotData = {
+    body: ChosenSlotIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/interview/choose';
+};
+
+export type ChooseOwnSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Choose Own Slot
+     *
+     * `CHOICE_CLOSED`, `CHOICES_USED`, `SLOT_TAKEN`
+     */
+    409: ({
+        code: 'CHOICE_CLOSED';
+    } & ChoiceClosedError) | ({
+        code: 'CHOICES_USED';
+    } & ChoicesUsedError) | ({
+        code: 'SLOT_TAKEN';
+    } & SlotTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ChooseOwnSlotError = ChooseOwnSlotErrors[keyof ChooseOwnSlotErrors];
+
+export type ChooseOwnSlotResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnHourOut;
+};
+
+export type ChooseOwnSlotResponse = ChooseOwnSlotResponses[keyof ChooseOwnSlotResponses];
+
+export type RequestOwnSlotData = {
+    body: SlotRequestIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/interview/request';
+};
+
+export type RequestOwnSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Request Own Slot
+     *
+     * `CHOICE_CLOSED`, `REQUEST_WAITING`
+     */
+    409: ({
+        code: 'CHOICE_CLOSED';
+    } & ChoiceClosedError) | ({
+        code: 'REQUEST_WAITING';
+    } & RequestWaitingError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type RequestOwnSlotError = RequestOwnSlotErrors[keyof RequestOwnSlotErrors];
+
+export type RequestOwnSlotResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnHourOut;
+};
+
+export type RequestOwnSlotResponse = RequestOwnSlotResponses[keyof RequestOwnSlotResponses];
+
 export type GetOwnEvaluationData = {
     body?: never;
     path?: never;
@@ -20569,6 +21335,110 @@ export type GetOwnReceiptsResponses = {
 };
 
 export type GetOwnReceiptsResponse = GetOwnReceiptsResponses[keyof GetOwnReceiptsResponses];
+
+export type ListSlotRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/slot-requests';
+};
+
+export type ListSlotRequestsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListSlotRequestsError = ListSlotRequestsErrors[keyof ListSlotRequestsErrors];
+
+export type ListSlotRequestsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotRequestPage;
+};
+
+export type ListSlotRequestsResponse = ListSlotRequestsResponses[keyof ListSlotRequestsResponses];
+
+export type ResolveSlotRequestData = {
+    body: RequestResolutionIn;
+    path: {
+        /**
+         * Request Id
+         */
+        request_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/slot-requests/{request_id}/resolve';
+};
+
+export type ResolveSlotRequestErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Resolve Slot Request
+     *
+     * `REQUEST_RESOLVED`, `CANDIDATE_NOT_CONCERNED`, `SLOT_TAKEN_MEANWHILE`
+     */
+    409: ({
+        code: 'REQUEST_RESOLVED';
+    } & RequestResolvedError) | ({
+        code: 'CANDIDATE_NOT_CONCERNED';
+    } & CandidateNotConcernedError) | ({
+        code: 'SLOT_TAKEN_MEANWHILE';
+    } & SlotTakenMeanwhileError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ResolveSlotRequestError = ResolveSlotRequestErrors[keyof ResolveSlotRequestErrors];
+
+export type ResolveSlotRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: RequestResolutionOut;
+};
+
+export type ResolveSlotRequestResponse = ResolveSlotRequestResponses[keyof ResolveSlotRequestResponses];
 
 export type GetCandidateFilesData = {
     body?: never;

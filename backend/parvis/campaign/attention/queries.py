@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.archives.queries import due_counted
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
 from parvis.campaign.privacy.queries import people_due_counted
+from parvis.candidate_space.slot_requests.queries import requests_counted
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.outdated import letters_outdated
@@ -98,6 +99,7 @@ def _counted_of_slots(session: Session) -> dict[AttentionKind, int]:
     slots, first, last = state_shown(session), today(), today() + _SOON
     return {
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
+        AttentionKind.SLOT_REQUESTS: requests_counted(session),
         AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
         AttentionKind.MEMBERS_BUSY: members_busy_counted(session, first, last),
         AttentionKind.JURIES_WITHOUT_MEMBERS: juries_without_members_counted(session, first, last),

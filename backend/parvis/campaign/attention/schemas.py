@@ -21,6 +21,7 @@ class AttentionKind(StrEnum):
     JOBS_FAILED = "JOBS_FAILED", "/admin/administrations"
     EMAILS_BLOCKED = "EMAILS_BLOCKED", "/admin/administrations/emails?status=QUEUED"
     IMPEDIMENTS = "IMPEDIMENTS", "/admin/interview-slots?empechements=oui"
+    SLOT_REQUESTS = "SLOT_REQUESTS", "/admin/interview-slots/requests"
     SLOTS_OF_LEAVERS = "SLOTS_OF_LEAVERS", "/admin/interview-slots?partis=oui"
     LETTERS_OUTDATED = "LETTERS_OUTDATED", "/admin/administrations/emails"
     LETTERS_TO_SEND = "LETTERS_TO_SEND", "/admin/administrations/letters"

@@ -3,7 +3,14 @@
 from datetime import date, datetime
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, field_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    JsonValue,
+    StrictBool,
+    StrictInt,
+    field_validator,
+)
 
 from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.days import Day
@@ -30,6 +37,7 @@ from parvis.school.settings.rules import (
     LettersToNewcomers,
     LetterWithPoints,
 )
+from parvis.school.settings.schemas import SlotChoiceIn, SlotChoiceOut
 from parvis.school.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 
 MOST_CHOICES: Final = 50
@@ -149,6 +157,7 @@ class CampaignOut(CampaignDatesOut):
     rank_scope: RankScope | None
     letters_to_newcomers: LettersToNewcomers
     grade_points: dict[LetterWithPoints, float]
+    slot_choice: SlotChoiceOut
     texts: dict[TextName, str]
     originals: dict[TextName, str]
     passages: dict[TextName, list[Passage]]
@@ -166,8 +175,8 @@ class CampaignOut(CampaignDatesOut):
 
 class CampaignIn(Form):
     """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the points of
-    letters, the rank column, what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So
-    does the rank scope, unless the rank column changes: it is null.
+    letters, the choice of the hour, the rank column, what becomes of letters to newcomers, the record's deadline and
+    what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
 
     ``version``: the one they were read from, null to save over whatever there is.
     """
@@ -189,6 +198,7 @@ class CampaignIn(Form):
     rank_scope: RankScope | None = None
     letters_to_newcomers: Annotated[LettersToNewcomers, null_is("WAIT")] = "WAIT"
     grade_points: Annotated[dict[LetterWithPoints, _Points], AfterValidator(_of_all_letters)] | None = None
+    slot_choice: SlotChoiceIn | None = None
     programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
     institution: Annotated[_Typed, AfterValidator(_line)] = None
     logo: Annotated[str | None, Field(max_length=100)] = None
@@ -215,8 +225,9 @@ class CampaignIn(Form):
     def applied_to(self, present: CampaignSettings) -> CampaignSettings:
         """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
+        members["slot_choice"] = self.slot_choice and self.slot_choice.model_dump()
         unsaid = {"rank_column", "record_deadline", "letters_to_newcomers", *SCHOOLS_OWN} - self.model_fields_set
-        unsaid |= {name for name in ("interview_minutes", "grade_points") if getattr(self, name) is None}
+        unsaid |= {name for name in ("interview_minutes", "grade_points", "slot_choice") if getattr(self, name) is None}
         members |= {name: getattr(present, name) for name in unsaid}
         if "rank_scope" not in self.model_fields_set:
             members["rank_scope"] = present.rank_scope if members["rank_column"] == present.rank_column else None

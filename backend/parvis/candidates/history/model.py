@@ -31,6 +31,8 @@ class Action(StrEnum):
     ANSWER_PRESENCE = "ANSWER_PRESENCE"
     TELL_LATENESS = "TELL_LATENESS"
     NOTE_ARRIVAL = "NOTE_ARRIVAL"
+    REQUEST_SLOT = "REQUEST_SLOT"
+    RESOLVE_SLOT_REQUEST = "RESOLVE_SLOT_REQUEST"
     SEND_LETTER = "SEND_LETTER"
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
     RANK_BY_HAND = "RANK_BY_HAND"
@@ -57,6 +59,8 @@ ACTION_NAMES: Final = {
     Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
     Action.TELL_LATENESS: "Retard annoncé à l'entretien",
     Action.NOTE_ARRIVAL: "Arrivée à l'entretien",
+    Action.REQUEST_SLOT: "Demande d'une autre heure d'entretien",
+    Action.RESOLVE_SLOT_REQUEST: "Réponse à la demande d'une autre heure",
     Action.SEND_LETTER: "Envoi du courrier",
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
     Action.RANK_BY_HAND: "Rang choisi à la main",

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from identity_provider.accounts import email_key
 from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
+from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.model import MailedLetter
 from parvis.correspondence.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, standing, still_says
 from parvis.correspondence.letter_mailing.states import letter_states, letters_of
@@ -43,6 +44,23 @@ def letters_missed(session: Session, owners: Sequence[AddressOwner]) -> dict[uui
         if letter.candidate_id in addresses
         if error == NO_LONGER_TRUE or addresses[letter.candidate_id] != email_key(recipient)
     }
+
+
+def owner_mailed(session: Session, candidate_id: uuid.UUID) -> list[AddressOwner]:
+    """The candidate, where a letter was mailed to the address of their record, which was theirs alone then: one that
+    is no longer is followed before the mail leaves. Of another address, whose it is is read again; none without.
+    """
+    columns = (Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name, Candidate.email)
+    read = select(*columns, Email.recipient).join(MailedLetter, MailedLetter.candidate_id == Candidate.id)
+    row = session.execute(
+        read.join(Email, Email.id == MailedLetter.email_id).where(Candidate.id == candidate_id)
+    ).one_or_none()
+    if row is None:
+        return []
+    _, number, last_name, first_name, email, recipient = row
+    if email_key(email or "") == email_key(recipient):
+        return [AddressOwner(candidate_id, number, f"{last_name} {first_name}".strip(), email)]
+    return [owner for owner in candidate_addresses(session).own if owner.candidate_id == candidate_id]
 
 
 def are_refused(session: Session) -> bool:

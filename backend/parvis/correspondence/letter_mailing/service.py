@@ -20,6 +20,7 @@ from parvis.correspondence.letter_mailing.queries import (
     announced_now,
     corrections_of,
     letters_missed,
+    owner_mailed,
 )
 from parvis.correspondence.letter_mailing.rules import Announced, Correction, digest, facts_of
 from parvis.correspondence.letter_mailing.schemas import LettersToSendIn
@@ -161,12 +162,22 @@ def start_corrections(
     return job
 
 
+def correct_at_once(session: Session, candidate_id: uuid.UUID) -> bool:
+    """Queues the corrected mail of a candidate whose hour changed by their own doing, in the transaction that changes
+    it; tells whether there is one. Whoever was mailed nothing, or has no address of their own, is in staff's lists.
+
+    The caller read `stopped_kinds` before it locked anything.
+    """
+    owners = owner_mailed(session, candidate_id)
+    return bool(owners and mail_corrections(session, [candidate_id], owners, job_id=None))
+
+
 def mail_corrections(
     session: Session,
     candidates: Collection[uuid.UUID],
     own: Sequence[AddressOwner],
     *,
-    job_id: uuid.UUID,
+    job_id: uuid.UUID | None,
     reason: str | None = None,
 ) -> int:
     """Queues a corrected mail to each of these whose mail is no longer true, with that reason; gives how many. ``own``:

@@ -28,7 +28,7 @@ def queue_letters(
     owners: Sequence[AddressOwner],
     announced: Mapping[uuid.UUID, Announced],
     corrections: Mapping[uuid.UUID, Correction | None],
-    job_id: uuid.UUID,
+    job_id: uuid.UUID | None,
 ) -> dict[uuid.UUID, uuid.UUID]:
     """The mails written, by candidate: a first one for those who have no correction."""
     concerned = [owner for owner in owners if owner.candidate_id in announced]

@@ -12,7 +12,7 @@ from parvis.candidate_table.export.errors import TooManyExports
 from parvis.candidate_table.export.process import workbook
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.turns import export_turn
-from parvis.interviews.attribution import export, pairs, queries, report, service
+from parvis.interviews.attribution import export, pairs, queries, report, service, suitable
 from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
 from parvis.interviews.attribution.schemas import (
     AutomaticAttributionOut,
@@ -96,7 +96,7 @@ def list_suitable_slots(
     session: DbSession, candidate_id: Annotated[uuid.UUID, Query(alias="candidateId")]
 ) -> list[SuitableSlotOut]:
     """The free slots that suit a candidate, the earliest first, at most 200."""
-    return queries.suitable_slots(session, candidate_id)
+    return suitable.suitable_slots(session, candidate_id)
 
 
 @router.delete(

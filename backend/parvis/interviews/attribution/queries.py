@@ -4,7 +4,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,10 @@ from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
-from parvis.candidates.record.model import Candidate
 from parvis.formulas.computations.staleness import results_are_stale
 from parvis.interviews.attribution.optimum import Applicant, OpenSlot, best_attribution
-from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, is_suitable
-from parvis.interviews.attribution.schemas import (
-    AttributionCountsOut,
-    DemandOut,
-    SuitableSlotOut,
-)
+from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES
+from parvis.interviews.attribution.schemas import AttributionCountsOut, DemandOut
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.members.queries import Panels, panels_of
 from parvis.interviews.sites.model import InterviewSite
@@ -31,11 +26,8 @@ from parvis.interviews.sites.rules import Wish
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.whereabouts import is_concerned, is_to_attribute, wishes
 from parvis.kernel.clock import today
-from parvis.kernel.errors import existing
 from parvis.reference.places.queries import department_of
 
-MOST_SUITABLE: Final = 200
-"""How many free slots are offered to a candidate."""
 _DEPARTMENT = "DepartementEtablissement"
 
 
@@ -134,36 +126,6 @@ def is_work_left(session: Session) -> bool:
     """Whether someone waits for a slot while one to come is free."""
     free, _ = _slots(session)
     return bool(free) and bool(is_to_attribute(current.snapshot(session)).any())
-
-
-def suitable_slots(session: Session, candidate_id: uuid.UUID) -> list[SuitableSlotOut]:
-    """The free slots after today that suit the candidate as automatic attribution judges it, the earliest first; at
-    most `MOST_SUITABLE`, none where an interview does not concern them. Raises `NotFound`.
-    """
-    candidate = existing(session.get(Candidate, candidate_id))
-    concerned = candidate_at(session, candidate.row_number)
-    if concerned is None:
-        return []
-    free, _ = _slots(session)
-    wish = concerned.wish
-    suiting = [
-        each
-        for each in free.values()
-        if (each.site, each.remote) == (wish.site, wish.remote) and is_suitable(concerned.needs, each.specificities)
-    ]
-    panels = panels_of(session, {_jury(each) for each in suiting}, [candidate_id])
-    open_to_them = [each for each in suiting if not panels.is_in_conflict(candidate_id, _jury(each), each.day)]
-    earliest = sorted(open_to_them, key=lambda each: (each.day, each.start, each.name))[:MOST_SUITABLE]
-    return [
-        SuitableSlotOut(
-            id=cast("uuid.UUID", each.id),
-            slot_name=each.name,
-            date=each.day,
-            interview_time=each.start,
-            priority=each.priority,
-        )
-        for each in earliest
-    ]
 
 
 def candidate_at(session: Session, row: int) -> Waiting | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import text
+from sqlalchemy import Select, delete, text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.changes import append_changes, append_reload
@@ -25,7 +25,7 @@ from parvis.interviews.attribution.report import report_of
 from parvis.interviews.attribution.rules import Mismatch
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.jury_grades.queries import candidates_graded
-from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.interviews.slots.queries import slot_row
 from parvis.interviews.slots.service import (
     Progress,
@@ -129,8 +129,7 @@ def attribute_by_hand(
     with taken_back_if(session, dry_run=dry_run):
         locked_slots(session)
         locked_state(session)
-        lock = involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
-        involved = session.scalars(lock).all()
+        involved = session.scalars(_locked(slot_id, candidate_id)).all()
         slot = next((each for each in involved if each.id == slot_id), None)
         if slot is not None and checked and slot.candidate_id not in {expected, candidate_id}:
             raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
@@ -148,6 +147,25 @@ def attribute_by_hand(
             held = {"candidate": displaced[0] if displaced else None, "former_slot": former and str(former.id)}
             note(author, slot=str(slot.id), candidate=str(candidate_id), before=held)
         return replace(attributed, letters_sent=len(untrue))
+
+
+def give_free_slot(session: Session, author: Person, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> bool:
+    """Gives a slot that nobody holds to the candidate who chose it: their former slot is free again, and nothing is
+    known of whether they come. False where it is held, or is no more. The slots and the table's state are locked.
+    """
+    involved = session.scalars(_locked(slot_id, candidate_id)).all()
+    slot = next((each for each in involved if each.id == slot_id), None)
+    if slot is None or slot.candidate_id is not None:
+        return False
+    former = next((each for each in involved if each.id != slot_id), None)
+    write_changes(session, author, _swap(session, slot, former, candidate_id))
+    # What they answered when they held it before: they are asked anew.
+    session.execute(delete(SlotAnswer).where(SlotAnswer.slot_id == slot_id, SlotAnswer.candidate_id == candidate_id))
+    return True
+
+
+def _locked(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[InterviewSlot]:
+    return involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
 
 
 def _swap(session: Session, slot: InterviewSlot, former: InterviewSlot | None, candidate_id: uuid.UUID) -> Changes:

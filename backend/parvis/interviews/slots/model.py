@@ -69,6 +69,19 @@ class SlotAnswer(Base):
     answered: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
+class SlotHold(Base):
+    """A slot that no other candidate chooses ``until`` then: one a candidate, who has it before their eyes.
+
+    It is no part of the slot: staff who write slots see no version change.
+    """
+
+    __tablename__ = "slot_holds"
+
+    slot_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("interview_slots.id", ondelete="CASCADE"), primary_key=True)
+    candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), unique=True)
+    until: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
 class SlotsState(Base):
     """The one row that says when slots were created and attributed automatically, null for never or undone.
 

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
-from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotsState
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotHold, SlotsState
 from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
@@ -21,6 +21,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(update(SlotsState).values(version=SlotsState.version + 1))
     ids = [each.id for each in people]
+    session.execute(delete(SlotHold).where(among(SlotHold.candidate_id, ids)))
     session.execute(delete(SlotAnswer).where(among(SlotAnswer.candidate_id, ids)))
     held = among(InterviewSlot.candidate_id, ids)
     session.execute(update(InterviewSlot).where(held).values(candidate_id=None))

@@ -145,6 +145,7 @@ ACTIONS_OF_CALLS: Final = {
     "swap_slots": Action("SLOT", "Candidats échangés"),
     "note_arrival": Action("SLOT", "Arrivée notée"),
     "note_arrival_of_jury": Action("SLOT", "Arrivée notée par un jury"),
+    "resolve_slot_request": Action(None, "Demande d'une autre heure traitée"),
     "get_attribution_report": Action("JOB", "Rapport d'attribution exporté"),
     "cancel_job": Action("JOB", "Travail annulé"),
     "set_sending_time": Action("JOB", "Envoi des lettres programmé"),

@@ -1,7 +1,7 @@
 """What a campaign sets, the contract's values, and what they say to a candidate."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final, Literal
 
@@ -40,6 +40,44 @@ CONFORMITIES: Final = {
 }
 """What each is called, on the statement and in the footer of every page."""
 
+
+class SlotChoiceMode(StrEnum):
+    """What a candidate may do about the hour of their interview, beside saying that they cannot come."""
+
+    NONE = "NONE"
+    ASK = "ASK"
+    CHOOSE = "CHOOSE"
+
+
+class SlotChoice(BaseModel):
+    """Whether candidates ask for another hour, or choose it, ``times`` times at most.
+
+    ``until_days``: how many days before an interview its hour is given up or taken at the latest. ``opens_at`` and
+    ``closes_at``: the instants between which they may, null for no such limit.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    mode: SlotChoiceMode = SlotChoiceMode.NONE
+    until_days: int = 3
+    times: int = 2
+    opens_at: datetime | None = None
+    closes_at: datetime | None = None
+
+    def is_open(self, at: datetime) -> bool:
+        """Whether candidates may do something about their hour at that instant."""
+        is_begun = self.opens_at is None or self.opens_at <= at
+        is_over = self.closes_at is not None and self.closes_at <= at
+        return self.mode is not SlotChoiceMode.NONE and is_begun and not is_over
+
+    def last_day(self, day: date) -> date:
+        """The last day, included, on which an interview of that day is given up or taken."""
+        last = day - timedelta(days=self.until_days)
+        if self.closes_at is None:
+            return last
+        return min(last, (self.closes_at - timedelta(microseconds=1)).astimezone(PARIS).date())
+
+
 LettersToNewcomers = Literal["WAIT", "AUTOMATIC"]
 LetterWithPoints = Literal["A", "B", "C", "D", "F"]
 GRADE_POINTS: Final[Mapping[LetterWithPoints, float]] = {"A": 5, "B": 4, "C": 3, "D": 2, "F": 1}
@@ -59,7 +97,8 @@ class CampaignSettings(BaseModel):
 
     ``interview_minutes``: how long an interview lasts, for what overlaps. ``letters_to_newcomers``: whether letters
     that become due after the first mailing wait for somebody to send them, or leave by themselves. ``grade_points``:
-    what each letter of a jury counts where juries are compared; no result depends on it.
+    what each letter of a jury counts where juries are compared; no result depends on it. ``slot_choice``: whether
+    candidates arrange the hour of their interview themselves.
 
     ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
     was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
@@ -83,6 +122,7 @@ class CampaignSettings(BaseModel):
     rank_scope: RankScope | None = None
     letters_to_newcomers: LettersToNewcomers = "WAIT"
     grade_points: Mapping[LetterWithPoints, float] = GRADE_POINTS
+    slot_choice: SlotChoice = SlotChoice()
     programme: str = PROGRAMME
     institution: str | None = None
     logo: str | None = None

@@ -28,6 +28,12 @@ export const lines: Record<Attention['kind'], Line> = {
     text: ["Le serveur d'e-mail ne le prend pas.", "Le serveur d'e-mail ne les prend pas."],
     action: 'Voir les e-mails',
   },
+  SLOT_REQUESTS: {
+    tone: 'warning',
+    title: ["demande d'une autre heure", "demandes d'une autre heure"],
+    text: ['Un candidat attend une réponse.', 'Des candidats attendent une réponse.'],
+    action: 'Répondre',
+  },
   PAGES_INCOMPLETE: {
     tone: 'warning',
     title: ['mention légale manque', 'mentions légales manquent'],

@@ -20,6 +20,7 @@ import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Campaign, Letter } from './api';
 import { CampaignContact, CampaignDates } from './CampaignDates';
+import { CampaignHours } from './CampaignHours';
 import { CampaignPreview } from './CampaignPreview';
 import { CampaignAudit } from './CampaignAudit';
 import { CampaignSchool } from './CampaignSchool';
@@ -107,6 +108,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                 </Typography>
                 {name === 'school' && <CampaignSchool />}
                 {name === 'dates' && <CampaignDates overlappingSlots={base.overlappingSlots} />}
+                {name === 'hours' && <CampaignHours />}
                 {name === 'contact' && <CampaignContact />}
                 {name === 'pages' && <CampaignAudit />}
                 {texts.map((text) => (

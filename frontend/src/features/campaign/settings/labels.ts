@@ -1,4 +1,4 @@
-import { formatDay } from '@/shared/format/dates';
+import { formatDateTime, formatDay } from '@/shared/format/dates';
 import { formatCount, formatNumber } from '@/shared/format/numbers';
 import { publicPages } from '@/shared/paths';
 import type { Campaign, SettingChange, TextName } from './api';
@@ -11,6 +11,7 @@ export const SAVE_FAILED = "Erreur lors de l'enregistrement des réglages";
 export type SectionName =
   | 'school'
   | 'dates'
+  | 'hours'
   | 'contact'
   | 'home'
   | 'face_to_face'
@@ -29,6 +30,7 @@ export type SectionName =
 export const sections: { name: SectionName; title: string; texts: TextName[] }[] = [
   { name: 'school', title: 'Programme et établissement', texts: [] },
   { name: 'dates', title: 'Dates', texts: [] },
+  { name: 'hours', title: "Choix de l'heure d'entretien", texts: [] },
   { name: 'contact', title: 'Contact, données et listes', texts: [] },
   {
     name: 'home',
@@ -128,6 +130,7 @@ export const memberLabels: Record<string, string> = {
   presence_confirmation: 'Confirmation de présence',
   interview_minutes: "Durée d'un entretien",
   grade_points: 'Points des lettres',
+  slot_choice: "Choix de l'heure d'entretien",
   rank_column: 'Colonne du rang',
   rank_scope: 'Portée du rang',
   programme: 'Nom du programme',
@@ -159,12 +162,29 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
     return Object.entries(value)
       .map(([letter, points]) => `${letter} = ${formatNumber(Number(points))}`)
       .join(', ');
+  if (name === 'slot_choice' && typeof value === 'object' && value !== null)
+    return slotChoiceInWords(value as Record<string, unknown>);
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
   if (['file_deadline', 'record_deadline', 'audit_day'].includes(name)) return formatDay(value);
   if (name === 'logo') return 'une image';
   if (name === 'letter_week') return `semaine du ${value}`;
   if (name === 'rank_scope') return value === 'GROUP' ? 'dans le groupe' : 'parmi tous';
   return name === 'rank_column' ? value.replace(/^\w+\[(.*)\]$/, '$1') : value;
+}
+
+const modesInWords: Record<string, string> = { ASK: 'sur demande', CHOOSE: 'par le candidat' };
+
+/** A version has the names of the server, a form those of the wire. */
+function slotChoiceInWords(value: Record<string, unknown>): string {
+  const mode = modesInWords[String(value['mode'])];
+  if (mode === undefined) return 'aucun';
+  const instant = (name: string, word: string) => {
+    const at = value[name] ?? value[camel(name)];
+    return typeof at === 'string' ? [`${word} le ${formatDateTime(at)}`] : [];
+  };
+  const days = Number(value['until_days'] ?? value['untilDays']);
+  const limits = [`jusqu'à ${formatCount(days, 'jour')} avant`, `${Number(value['times'])} fois`];
+  return [mode, ...limits, ...instant('opens_at', 'ouvert'), ...instant('closes_at', 'fermé')].join(', ');
 }
 
 const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -35,6 +35,10 @@ const SAVED: CampaignFields = {
   interviewMinutes: '30',
   gradePoints: '5 ; 4 ; 3 ; 2 ; 1',
   lettersToNewcomers: 'non',
+  slotMode: 'NONE',
+  slotDays: '3',
+  slotTimes: '2',
+  ...{ slotOpensDay: '', slotOpensHour: '', slotClosesDay: '', slotClosesHour: '' },
   texts: Object.fromEntries(textNames.map((name) => [name, `Texte ${name}`])) as CampaignFields['texts'],
 };
 const saying = (PFM: string) => ({ ...SAVED, texts: { ...SAVED.texts, PFM } });
@@ -171,6 +175,12 @@ it.each([
   ['record_deadline', '2027-04-06', '06/04/2027'],
   ['interview_minutes', 30, '30 minutes'],
   ['grade_points', { A: 5, B: 4.5 }, 'A = 5, B = 4,50'],
+  ['slot_choice', { mode: 'NONE', until_days: 3, times: 2, opens_at: null }, 'aucun'],
+  [
+    'slot_choice',
+    { mode: 'CHOOSE', until_days: 1, times: 2, opens_at: '2027-05-12T07:00:00Z', closes_at: null },
+    "par le candidat, jusqu'à 1 jour avant, 2 fois, ouvert le 12/05/2027 à 09:00",
+  ],
   ['unknown', 1200.5, '1\u202f200,50'],
   ['town', '', 'aucune valeur'],
   ['town', 'Lyon', 'Lyon'],
@@ -195,4 +205,32 @@ it('sends an audit whole, or nothing of one', () => {
   expect(bodyOf(audited, 1)).toMatchObject({ auditDay: '2027-03-01', auditRate: 97 });
   expect(bodyOf(SAVED, 1)).toMatchObject({ auditDay: null, auditRate: null });
   expect(changesBySection(audited, SAVED).pages).toBe(3);
+});
+
+it('sends the instants of the choice of the hour as clocks show them in Paris, a whole day without hour', () => {
+  const choosing = { ...SAVED, slotMode: 'CHOOSE', slotOpensDay: '2027-05-12', slotOpensHour: '09:00' };
+  expect(bodyOf({ ...choosing, slotClosesDay: '2027-05-16' }, 1).slotChoice).toEqual({
+    mode: 'CHOOSE',
+    untilDays: 3,
+    times: 2,
+    opensAt: '2027-05-12T07:00:00.000Z',
+    closesAt: '2027-05-16T21:59:00.000Z',
+  });
+  expect(changesBySection(choosing, SAVED).hours).toBe(3);
+});
+
+it.each([
+  [{ slotDays: '91' }, 'slotDays', 'De 0 à 90 jours'],
+  [{ slotDays: '' }, 'slotDays', 'De 0 à 90 jours'],
+  [{ slotTimes: '0' }, 'slotTimes', 'De 1 à 20 fois'],
+  [{ slotOpensDay: UNREADABLE }, 'slotOpensDay', 'Date invalide'],
+  [{ slotClosesHour: UNREADABLE }, 'slotClosesHour', 'Heure invalide'],
+  [
+    { slotOpensDay: '2027-05-12', slotClosesDay: '2027-05-11' },
+    'slotClosesDay',
+    "La fermeture doit suivre l'ouverture",
+  ],
+])('refuses %j of the choice of the hour', (wrong, field, sentence) => {
+  const { error } = campaignSchema.safeParse({ ...SAVED, ...wrong });
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[field], sentence]]);
 });

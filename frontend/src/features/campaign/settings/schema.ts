@@ -4,6 +4,13 @@ import { typedNumber } from '@/shared/format/numbers';
 import { LIMITS } from '@/shared/limits/api';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
+import {
+  closesBeforeItOpens,
+  slotChoiceFields,
+  slotChoiceMembers,
+  slotChoiceOf,
+  type SlotChoiceFields,
+} from './slotChoice';
 
 const limitOf = (name: TextName) =>
   name.startsWith('PAGE_')
@@ -47,7 +54,7 @@ export type CampaignFields = {
   gradePoints: string;
   lettersToNewcomers: string;
   texts: Record<TextName, string>;
-};
+} & SlotChoiceFields;
 
 const withPoints = LIMITS.gradeLetters.filter((letter) => letter !== 'ABS');
 export const POINTS_EXAMPLE = '5 ; 4 ; 3 ; 2 ; 1';
@@ -65,7 +72,8 @@ function pointsOf(typed: string) {
 const textOf = (name: TextName) => requiredText('Texte obligatoire', limitOf(name));
 const name = z.string().superRefine(upTo('campaignName'));
 
-export const campaignSchema = z.object({
+const members = z.object({
+  ...slotChoiceMembers,
   programme: requiredText('Nom du programme obligatoire', 'campaignName'),
   institution: name,
   logo: z.string(),
@@ -113,6 +121,15 @@ export const campaignSchema = z.object({
   ),
 });
 
+export const campaignSchema = members.superRefine((fields, context) => {
+  if (closesBeforeItOpens(fields))
+    context.addIssue({
+      code: 'custom',
+      path: ['slotClosesDay'],
+      message: "La fermeture doit suivre l'ouverture",
+    });
+});
+
 export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   programme: campaign.programme,
   institution: campaign.institution ?? '',
@@ -136,6 +153,7 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   interviewMinutes: String(campaign.interviewMinutes),
   gradePoints: withPoints.map((letter) => typedNumber(campaign.gradePoints[letter] ?? 0)).join(' ; '),
   lettersToNewcomers: campaign.lettersToNewcomers === 'AUTOMATIC' ? 'oui' : 'non',
+  ...slotChoiceFields(campaign.slotChoice),
   texts: campaign.texts as Record<TextName, string>,
 });
 
@@ -163,6 +181,7 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   interviewMinutes: Number(fields.interviewMinutes),
   gradePoints: pointsOf(fields.gradePoints) ?? null,
   lettersToNewcomers: fields.lettersToNewcomers === 'oui' ? 'AUTOMATIC' : 'WAIT',
+  slotChoice: slotChoiceOf(fields),
   texts: fields.texts,
 });
 
@@ -195,6 +214,13 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
   interviewMinutes: 'dates',
   gradePoints: 'dates',
   lettersToNewcomers: 'dates',
+  slotMode: 'hours',
+  slotDays: 'hours',
+  slotTimes: 'hours',
+  slotOpensDay: 'hours',
+  slotOpensHour: 'hours',
+  slotClosesDay: 'hours',
+  slotClosesHour: 'hours',
 };
 
 /** How many unsaved changes each section has. */

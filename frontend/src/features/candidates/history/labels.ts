@@ -22,6 +22,8 @@ export const actionLabels: Record<Action, string> = {
   ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
   TELL_LATENESS: "Retard annoncé à l'entretien",
   NOTE_ARRIVAL: "Arrivée à l'entretien",
+  REQUEST_SLOT: "Demande d'une autre heure d'entretien",
+  RESOLVE_SLOT_REQUEST: "Réponse à la demande d'une autre heure",
   SEND_LETTER: 'Envoi du courrier',
   SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
   RANK_BY_HAND: 'Rang choisi à la main',
