@@ -40,7 +40,7 @@ def _cell_shown(value: Any) -> Any:  # noqa: ANN401 - a cell
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     locked_state(session)
-    rows = [each.row for each in people]
+    rows = [person.row for person in people]
     bare = {"row_number": None, "column_name": WHOLE_TABLE, "value": None, "previous": None}
     author = {"author_subject": None, "author_first_name": None, "author_last_name": None}
     theirs = update(LoggedChange).where(among(LoggedChange.row_number, rows))
@@ -57,7 +57,7 @@ def _computation_without(content: bytes, rows: Sequence[int]) -> bytes:
 
 
 def _changes_counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
-    changed = among(LoggedChange.row_number, [each.row for each in people])
+    changed = among(LoggedChange.row_number, [person.row for person in people])
     return {"Notes et cellules modifiées": session.scalar(select(func.count()).where(changed)) or 0}
 
 

@@ -79,7 +79,9 @@ def _case(parts: FormulaParts, arguments: Sequence[Node]) -> int | None:
 
 def _equal_part(parts: FormulaParts, arguments: Sequence[Node], value: CellValue) -> Node | None:
     """The first argument that is the number chosen; None for one of a whole column."""
-    return next((each for each in arguments if isinstance(value, float) and parts.value(each) == value), None)
+    return next(
+        (argument for argument in arguments if isinstance(value, float) and parts.value(argument) == value), None
+    )
 
 
 class Untaken(StrEnum):
@@ -109,4 +111,4 @@ def untaken(parts: FormulaParts, node: Node) -> dict[Node, Untaken]:
     if name == "SWITCH":
         results = (*arguments[2::2], *(arguments[-1:] if len(arguments) % 2 == 0 else ()))
     chosen = _chosen(parts, node) if results else None
-    return {each: Untaken.OTHER_CHOICE for each in results if each is not chosen}
+    return {result: Untaken.OTHER_CHOICE for result in results if result is not chosen}

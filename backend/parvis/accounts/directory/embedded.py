@@ -158,8 +158,8 @@ class EmbeddedDirectory:
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """See `Directory.accounts_with_role`."""
         with_role = self._accounts_of_role(role, effective=effective)
-        found = select(AccountRow).where(AccountRow.id.in_(with_role)).order_by(AccountRow.email_key)
-        return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
+        order = select(AccountRow).where(AccountRow.id.in_(with_role)).order_by(AccountRow.email_key)
+        return [_account(row) for row in self._session.scalars(order.options(selectinload(AccountRow.roles)))]
 
     def names_with_role(self, role: str) -> Mapping[str, Names]:
         """See `Directory.names_with_role`."""

@@ -24,10 +24,10 @@ def admin_connection() -> tuple[KeycloakAdmin, str]:
     """The admin API of the Keycloak of the settings, and its realm. Raises `DirectoryNotConfigured`, `Unavailable`."""
     config = settings()
     secret = config.keycloak_client_secret
-    found = re.fullmatch(r"(https?://.+?/)realms/([^/]+)/?", config.oidc_issuer or "")
-    if secret is None or found is None:
+    match = re.fullmatch(r"(https?://.+?/)realms/([^/]+)/?", config.oidc_issuer or "")
+    if secret is None or match is None:
         raise DirectoryNotConfigured
-    key = (found[1], found[2], config.keycloak_client_id, secret.get_secret_value())
+    key = (match[1], match[2], config.keycloak_client_id, secret.get_secret_value())
     # A connection, with its token, for each thread: the library's is not made to be shared.
     if getattr(_of_thread, "key", None) != key:
         with answers():

@@ -185,7 +185,7 @@ def refuse_if_missed(session: Session, directory: Directory, account: Account) -
 
 def refuse_if_any_missed(session: Session, directory: Directory, account_ids: Collection[str]) -> None:
     """Does the check of `refuse_if_missed` for all these accounts at once (two calls of the directory)."""
-    administrators = {each.id for each in able_administrators(directory)}
+    administrators = {administrator.id for administrator in able_administrators(directory)}
     if administrators and administrators <= set(account_ids):
         raise LastAdministrator
     for manager in directory.accounts_with_role(Role.INTERVIEW_SITE_MANAGER, effective=True):

@@ -240,9 +240,9 @@ def _mark_read(header: str, readers: Sequence[re.Pattern[str]]) -> tuple[str, in
     """Subject and term of a mark's header; the subject keeps the accents of the header."""
     written = _without_typography(header)
     for reader in readers:
-        if found := reader.fullmatch(folded(written)):
-            start, end = found.span("subject")
-            return _spaced(written)[start:end].strip(), int(found["n"])
+        if match := reader.fullmatch(folded(written)):
+            start, end = match.span("subject")
+            return _spaced(written)[start:end].strip(), int(match["n"])
     return None
 
 

@@ -66,10 +66,10 @@ class Snapshot:
     @property
     def size(self) -> int:
         """The bytes of memory that its columns hold, about."""
-        codes = {id(each.codes): each.codes.nbytes for each in self.columns.values() if each.codes is not None}
+        codes = {id(column.codes): column.codes.nbytes for column in self.columns.values() if column.codes is not None}
         raw = {id(each.codes): 0 for each in self.raw.values()}  # counted with their texts
         texts = sum(each.size for each in self.raw.values())
-        return texts + sum({**codes, **raw}.values()) + sum(each.size for each in self.columns.values())
+        return texts + sum({**codes, **raw}.values()) + sum(column.size for column in self.columns.values())
 
     def has(self, name: str) -> bool:
         """Whether the table holds this column; without values yet, one of business or of a formula is not held."""

@@ -37,6 +37,6 @@ def unknown_erasures(session: Session, listed: Sequence[Erasure]) -> Sequence[Er
 
     The numbers that were erased before a purge which the database knows belong to other people since.
     """
-    known = {each.hash for each in erasures(session)}
+    known = {erasure.hash for erasure in erasures(session)}
     purges = [index for index, each in enumerate(listed) if each.campaign is not None and each.hash in known]
     return [each for each in listed[max(purges, default=-1) + 1 :] if each.hash not in known]

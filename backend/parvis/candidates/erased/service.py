@@ -26,7 +26,7 @@ log = structlog.get_logger("parvis.erasures")
 
 def remember_erased(session: Session, people: Sequence[DataSubject]) -> None:
     """Keeps the numbers of ``people`` as hashes: a later file skips them, and a restored backup loses them again."""
-    remember(session, [Erasure(now(), each.number_hash, None) for each in people])
+    remember(session, [Erasure(now(), person.number_hash, None) for person in people])
 
 
 def remember_purge(session: Session, campaign: int) -> None:

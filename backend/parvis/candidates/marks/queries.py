@@ -120,8 +120,8 @@ def conflicts_queued(session: Session) -> ConflictQueueOut:
 def open_among(session: Session, named: Collection[tuple[uuid.UUID, str]]) -> Sequence[GradeConflict]:
     """Those of these conflicts (candidate, technical name) that are open, by candidate and column, as they are now."""
     cell = tuple_(GradeConflict.candidate_id, GradeConflict.column_name)
-    found = select(GradeConflict).where(cell.in_(named)).order_by(GradeConflict.candidate_id, GradeConflict.column_name)
-    return session.scalars(found.execution_options(populate_existing=True)).all()
+    order = select(GradeConflict).where(cell.in_(named)).order_by(GradeConflict.candidate_id, GradeConflict.column_name)
+    return session.scalars(order.execution_options(populate_existing=True)).all()
 
 
 def _conflict_shown(columns: Catalogue, conflict: GradeConflict) -> GradeConflictOut:

@@ -51,11 +51,11 @@ def reopen_conflicts(session: Session, named: Collection[tuple[uuid.UUID, str]],
             # Whose value it was decides what a later entry of the candidate does to it.
             origin = next(
                 (
-                    ChangeOrigin(each.origin)
-                    for each in entries
-                    if (each.row_number, each.column_name) == (row, name)
-                    and each.origin in {ChangeOrigin.STAFF, ChangeOrigin.CANDIDATE}
-                    and is_same_value(each.value, modified)
+                    ChangeOrigin(entry.origin)
+                    for entry in entries
+                    if (entry.row_number, entry.column_name) == (row, name)
+                    and entry.origin in {ChangeOrigin.STAFF, ChangeOrigin.CANDIDATE}
+                    and is_same_value(entry.value, modified)
                 ),
                 ChangeOrigin.STAFF,
             )

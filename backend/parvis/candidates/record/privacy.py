@@ -16,7 +16,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    session.execute(delete(Candidate).where(among(Candidate.id, [each.id for each in people])))
+    session.execute(delete(Candidate).where(among(Candidate.id, [person.id for person in people])))
     append_reload(session, None)
 
 

@@ -127,9 +127,9 @@ def _followed(
     session.flush()
     after = cells_of(session, candidates)
     changed = {
-        each: ChangedCell(COLUMN, after.get(each), before.get(each))
-        for each in candidates
-        if after.get(each) != before.get(each)
+        candidate: ChangedCell(COLUMN, after.get(candidate), before.get(candidate))
+        for candidate in candidates
+        if after.get(candidate) != before.get(candidate)
     }
     changes = [
         CellChange(candidates[each], COLUMN, cell.value, cell.previous_value, ChangeOrigin.BUSINESS)

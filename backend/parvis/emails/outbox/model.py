@@ -36,7 +36,7 @@ class EmailStatus(StrEnum):
 
 
 def _one_of(values: type[StrEnum]) -> str:
-    return ", ".join(repr(each.value) for each in values)
+    return ", ".join(repr(value.value) for value in values)
 
 
 class Email(Base):

@@ -12,9 +12,9 @@ from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_e
 
 
 def _mails_of_people(people: Sequence[DataSubject]) -> ColumnElement[bool]:
-    addresses = [each.email for each in people if each.email is not None]
+    addresses = [person.email for person in people if person.email is not None]
     by_address = Email.candidate_id.is_(None) & among(Email.recipient, addresses)
-    return or_(among(Email.candidate_id, [each.id for each in people]), by_address)
+    return or_(among(Email.candidate_id, [person.id for person in people]), by_address)
 
 
 def forget_mails_to(session: Session, addresses: Collection[str]) -> None:

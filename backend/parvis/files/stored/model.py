@@ -40,7 +40,7 @@ class StoredFile(Base):
 
     __tablename__ = "stored_files"
     __table_args__ = (
-        CheckConstraint(f"type IN ({', '.join(repr(each.value) for each in FileType)})", name="type"),
+        CheckConstraint(f"type IN ({', '.join(repr(file_type.value) for file_type in FileType)})", name="type"),
         CheckConstraint(
             f"deposited_by IN ({', '.join(repr(each.value) for each in DepositedBy)})", name="deposited_by"
         ),

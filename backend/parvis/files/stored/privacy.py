@@ -13,7 +13,7 @@ from parvis.kernel.stored_with_rows import discard_on_commit
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    of_people = among(StoredFile.candidate_id, [each.id for each in people])
+    of_people = among(StoredFile.candidate_id, [person.id for person in people])
     erased = session.scalars(delete(StoredFile).where(of_people).returning(StoredFile.id)).all()
     discard_on_commit(session, *(key_of(file_id) for file_id in erased))
 

@@ -116,8 +116,8 @@ def _written(operator: str, cell: CellValue) -> CellValue:
 
 
 def _split(arguments: Sequence[Range | Criteria]) -> tuple[list[Range], list[Criteria]]:
-    columns = [each for each in arguments[::2] if not isinstance(each, Criteria)]
-    return columns, [each for each in arguments[1::2] if isinstance(each, Criteria)]
+    columns = [argument for argument in arguments[::2] if not isinstance(argument, Criteria)]
+    return columns, [argument for argument in arguments[1::2] if isinstance(argument, Criteria)]
 
 
 def _pairs(columns: Sequence[Range], criteria: Sequence[Criteria]) -> list[Pair]:

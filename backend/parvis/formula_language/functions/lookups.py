@@ -52,8 +52,8 @@ def _match(value: Vector, searched: Range, kind: Vector = _FROM_TOP) -> Vector:
 
 def _vlookup(value: Vector, *arguments: Range) -> Vector:
     """The columns of the table, then the number of one of them, then whether a near value will do."""
-    columns = [each for each in arguments if isinstance(each, Source)]
-    number, *last = [each for each in arguments if isinstance(each, Vector)]
+    columns = [argument for argument in arguments if isinstance(argument, Source)]
+    number, *last = [argument for argument in arguments if isinstance(argument, Vector)]
     is_near = last[0] if last else _FROM_TOP
     rows = rows_found(value, columns[0], *vlookup_modes(is_near))
     index = np.trunc(number.number)

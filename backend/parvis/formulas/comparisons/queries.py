@@ -155,7 +155,7 @@ def _moves_out(
         entered=_people(table, alive, moves, moves.entered),
         left=_people(table, alive, moves, moves.left),
         histogram=[MovesBin(least=each.least, most=each.most, count=each.candidates) for each in moves.histogram],
-        columns=sorted((each for each in columns if each.changed), key=lambda each: (-each.changed, each.column)),
+        columns=sorted((column for column in columns if column.changed), key=lambda each: (-each.changed, each.column)),
         losing_rank=harmed(moves.unranked),
         errors=harmed(np.flatnonzero(any_of((change.errors for change in of_candidates), len(alive)))),
         blanks=harmed(np.flatnonzero(any_of((change.blanks for change in of_candidates), len(alive)))),

@@ -81,11 +81,11 @@ def methods_are_stale(session: Session) -> bool:
     are stale once one of those that were computed is gone.
     """
     formulas = formulas_listed(session)
-    roots = [each.id for each in formulas if each.business_value == BusinessValue.EVALUATION_METHOD]
+    roots = [formula.id for formula in formulas if formula.business_value == BusinessValue.EVALUATION_METHOD]
     if roots:
         return are_stale(session, roots)
     shown = shown_computation(session)
-    return shown is not None and not shown.versions.keys() <= {str(each.id) for each in formulas}
+    return shown is not None and not shown.versions.keys() <= {str(formula.id) for formula in formulas}
 
 
 def are_stale(session: Session, roots: Collection[uuid.UUID]) -> bool:

@@ -53,7 +53,7 @@ def columns_hidden_from_managers(session: Session) -> frozenset[str]:
     """The technical names of the columns of formulas that managers do not see (one query)."""
     definitions = [Definition.of(formula) for formula in session.scalars(select(Formula))]
     hidden = hidden_from_managers(definitions)
-    return frozenset(each.technical_name for each in definitions if each.id in hidden)
+    return frozenset(definition.technical_name for definition in definitions if definition.id in hidden)
 
 
 def formula_shown(session: Session, formula: Formula) -> FormulaOut:

@@ -151,7 +151,7 @@ def family_and_name(reference: Reference) -> tuple[Family, str]:
 
 def tables_used(formulas: Iterable[Definition | Formula]) -> list[str]:
     """What formulas use of the tables of the school (`dependency_name`)."""
-    return [used["name"] for each in formulas for used in each.dependencies if used["family"] == Family.TABLE]
+    return [used["name"] for formula in formulas for used in formula.dependencies if used["family"] == Family.TABLE]
 
 
 def method_columns() -> list[str]:
@@ -200,13 +200,15 @@ def unreadable_by_managers(root: Definition, formulas: Iterable[Definition]) -> 
 def drawn_from(column: str, formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
     """The formulas that read this business column, themselves or through others."""
     used = (Family.BUSINESS.value, column)
-    direct = [each.id for each in formulas if used in {(own["family"], own["name"]) for own in each.dependencies}]
+    direct = [
+        formula.id for formula in formulas if used in {(own["family"], own["name"]) for own in formula.dependencies}
+    ]
     return frozenset(direct) | dependants(reads(formulas), direct).keys()
 
 
 def hidden_from_managers(formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
     """The formulas that managers do not see: those that the school keeps from them, those that draw from the tags."""
-    return frozenset(each.id for each in formulas if not each.visible_to_managers) | drawn_from(TAGS, formulas)
+    return frozenset(formula.id for formula in formulas if not formula.visible_to_managers) | drawn_from(TAGS, formulas)
 
 
 def dependants(
@@ -257,7 +259,10 @@ def cycle_sentence(members: Sequence[Definition]) -> str:
 
 
 def _columns_between(reader: Definition, read: Definition) -> list[str]:
-    used = {(each["family"], matching_key(each["name"])): each["name"] for each in reader.dependencies}
+    used = {
+        (dependency["family"], matching_key(dependency["name"])): dependency["name"]
+        for dependency in reader.dependencies
+    }
     if (read.type, matching_key(read.name)) in used:
         return []
     through = (used.get((Family.BUSINESS, matching_key(column))) for column in method_columns())

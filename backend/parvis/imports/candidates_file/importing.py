@@ -88,7 +88,9 @@ def import_file(
         report = simulate_file(simulation_id, progress)
         refused = report.counts.refused and not accept_refused_rows
         left = [
-            each for each in report.warnings if each.code not in accepted and (each.must_accept or not accept_warnings)
+            warning
+            for warning in report.warnings
+            if warning.code not in accepted and (warning.must_accept or not accept_warnings)
         ]
         if simulate_only or refused or left:
             return report

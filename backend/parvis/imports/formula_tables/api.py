@@ -61,7 +61,9 @@ def _fields(upload: ReceivedFile) -> SimulatedTable:
     sent = {name: values[0] for name in ("id", "name") if (values := upload.fields.get(name)) and values[0].strip()}
     columns = upload.fields.get("textColumns")
     try:
-        return SimulatedTable.model_validate({**sent, "textColumns": columns and [each for each in columns if each]})
+        return SimulatedTable.model_validate(
+            {**sent, "textColumns": columns and [column for column in columns if column]}
+        )
     except ValidationError as error:
         raise RequestValidationError(error.errors()) from error
 

@@ -60,16 +60,20 @@ def users_of(formulas: Iterable[Formula], table: str, columns: Iterable[str] | N
     def is_used(name: str) -> bool:
         return table_of(name) == table if columns is None else uses(name, table, columns)
 
-    return [TableUser(id=str(each.id), name=each.name) for each in formulas if any(map(is_used, tables_used([each])))]
+    return [
+        TableUser(id=str(formula.id), name=formula.name)
+        for formula in formulas
+        if any(map(is_used, tables_used([formula])))
+    ]
 
 
 def ranking_broken(session: Session, formulas: Sequence[Formula], broken: Collection[TableUser]) -> bool:
     """Whether the ranks follow from one of the formulas that are broken."""
     column = campaign_settings(session).rank_column
     roots = [uuid.UUID(each.id) for each in broken]
-    edges = reads([Definition.of(each) for each in formulas])
+    edges = reads([Definition.of(formula) for formula in formulas])
     followers = {*roots, *dependants(edges, roots)} if roots else set[uuid.UUID]()
-    return any(each.id in followers and each.technical_name == column for each in formulas)
+    return any(formula.id in followers and formula.technical_name == column for formula in formulas)
 
 
 def cells_of(session: Session, content_id: uuid.UUID) -> TableCells:
@@ -80,7 +84,7 @@ def cells_of(session: Session, content_id: uuid.UUID) -> TableCells:
 def rows_found(session: Session, table: FormulaTable, search: str, number: int, size: int) -> Page[TableRowOut]:
     """A page of the rows in which a text stands, letter case and accents aside."""
     rows, wanted = rows_of(cells_of(session, table.content_id)), folded(search.strip())
-    found = [each for each in rows if not wanted or any(wanted in folded(_text(cell)) for cell in each.cells)]
+    found = [row for row in rows if not wanted or any(wanted in folded(_text(cell)) for cell in row.cells)]
     content = found[number * size : (number + 1) * size]
     return Page[TableRowOut].of(content, total=len(found), number=number, size=size)
 

@@ -81,7 +81,7 @@ def _keep_used(parent: pikepdf.Object, content: pikepdf.Page | pikepdf.Object, p
     resources = parent.get("/Resources")
     if not isinstance(resources, pikepdf.Dictionary):
         return
-    forms = [each for each in _entries(resources, "/XObject").values() if each.get("/Subtype") == "/Form"]
+    forms = [entry for entry in _entries(resources, "/XObject").values() if entry.get("/Subtype") == "/Form"]
     holding = [category for category in _HOLDING if any(map(_holds, _entries(resources, category).values()))]
     if holding:
         used = _named(content).union(*(_named(form) for form in forms if "/Resources" not in form))

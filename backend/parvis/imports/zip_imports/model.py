@@ -29,7 +29,9 @@ class ZipImport(Base):
 
     __tablename__ = "zip_imports"
     __table_args__ = (
-        CheckConstraint(f"kind IN ({', '.join(repr(each.value) for each in ZipImportKind)})", name="kind"),
+        CheckConstraint(
+            f"kind IN ({', '.join(repr(zip_import_kind.value) for zip_import_kind in ZipImportKind)})", name="kind"
+        ),
     )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True)

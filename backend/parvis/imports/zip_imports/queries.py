@@ -95,11 +95,11 @@ def report_sent(whole: ZipReportOut) -> ZipReportOut:
     """A report as it travels: the beginning of each list, of the problems that of each sort."""
     listed: Counter[str] = Counter()
     problems: list[FileProblemOut] = []
-    for each in whole.problems:
-        sort = _sort_of(each)
+    for problem in whole.problems:
+        sort = _sort_of(problem)
         listed[sort] += 1
         if listed[sort] <= LARGEST_LISTS:
-            problems.append(each)
+            problems.append(problem)
     return whole.model_copy(
         update={
             "problems": problems,
@@ -114,9 +114,11 @@ def report_sent(whole: ZipReportOut) -> ZipReportOut:
 def report_rows(whole: ZipReportOut) -> Iterator[tuple[str, str, str]]:
     """The headers, then a row for each entry of a report."""
     yield "Fichier ou candidat", "Constat", "Candidat"
-    yield from ((each.file, each.message, each.candidate or "") for each in whole.problems)
-    yield from ((f"Ligne {each.line}", each.message, "") for each in whole.refused_lines)
-    yield from ((each.external_id, "Candidat sans fichier", each.name) for each in whole.candidates_without_file)
+    yield from ((problem.file, problem.message, problem.candidate or "") for problem in whole.problems)
+    yield from ((f"Ligne {line.line}", line.message, "") for line in whole.refused_lines)
+    yield from (
+        (candidate.external_id, "Candidat sans fichier", candidate.name) for candidate in whole.candidates_without_file
+    )
 
 
 def _sort_of(problem: FileProblemOut) -> str:

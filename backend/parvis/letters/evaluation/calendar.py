@@ -79,14 +79,14 @@ def planning_file(meetings: Iterable[Meeting], *, at: datetime) -> bytes:
     """
     lines = [
         line
-        for each in meetings
+        for meeting in meetings
         for line in (
-            *_event(each.slot_id, at),
-            f"DTSTART:{each.begins.astimezone(UTC):%Y%m%dT%H%M%SZ}",
-            f"DTEND:{(each.begins.astimezone(UTC) + each.lasts):%Y%m%dT%H%M%SZ}",
-            f"SUMMARY:{_escaped(f'Jury {each.jury} – {each.site}')}",
-            f"LOCATION:{_escaped(each.location)}",
-            f"DESCRIPTION:{_escaped(f'Créneau {each.slot_name}')}",
+            *_event(meeting.slot_id, at),
+            f"DTSTART:{meeting.begins.astimezone(UTC):%Y%m%dT%H%M%SZ}",
+            f"DTEND:{(meeting.begins.astimezone(UTC) + meeting.lasts):%Y%m%dT%H%M%SZ}",
+            f"SUMMARY:{_escaped(f'Jury {meeting.jury} – {meeting.site}')}",
+            f"LOCATION:{_escaped(meeting.location)}",
+            f"DESCRIPTION:{_escaped(f'Créneau {meeting.slot_name}')}",
             "END:VEVENT",
         )
     ]

@@ -51,7 +51,7 @@ def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResp
     every = rows_listed(snapshot, [], sort, visible.rows)
     rows = np.concatenate([shown, every[~np.isin(every, shown)]])
     found = live_tables(definitions, snapshot, school, columns, aggregates=body.columns is None)
-    streams = live_columns(snapshot, rows, [(each.name, each.header, each.formula) for each in found.columns()])
+    streams = live_columns(snapshot, rows, [(column.name, column.header, column.formula) for column in found.columns()])
     note(person, count=len(shown), columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))

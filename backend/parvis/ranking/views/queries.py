@@ -82,12 +82,12 @@ def present_owners(session: Session, subjects: Collection[str]) -> dict[str, Own
     try:
         directory = current_directory(session)
     except DirectoryNotConfigured:
-        return {each: OwnerOut(id=each, last_name="", first_name="") for each in subjects}
+        return {subject: OwnerOut(id=subject, last_name="", first_name="") for subject in subjects}
     known = directory.names_with_role(Role.ADMIN)
     found = {
-        each: OwnerOut(id=each, last_name=known[each].last_name, first_name=known[each].first_name)
-        for each in subjects
-        if each in known
+        subject: OwnerOut(id=subject, last_name=known[subject].last_name, first_name=known[subject].first_name)
+        for subject in subjects
+        if subject in known
     }
     # Few: who shared a view and is no administrator any more.
     for each in set(subjects) - found.keys():

@@ -60,14 +60,14 @@ def _two_digits(number: str) -> str:
 
 @cache
 def _numbers() -> Mapping[str, str]:
-    by_number = {_key(each.department_number): each.department_number for each in departments()}
-    by_name = {_key(each.department_name): each.department_number for each in departments()}
+    by_number = {_key(department.department_number): department.department_number for department in departments()}
+    by_name = {_key(department.department_name): department.department_number for department in departments()}
     return _usual_names("usualNamesOfDepartments") | by_number | by_name
 
 
 @cache
 def _countries() -> Mapping[str, str]:
-    return _usual_names("usualNamesOfCountries") | {_key(each): each for each in countries()}
+    return _usual_names("usualNamesOfCountries") | {_key(country): country for country in countries()}
 
 
 def _usual_names(of: str) -> dict[str, str]:

@@ -145,7 +145,9 @@ def _named(name: str | None) -> list[Group]:
 
 
 def _people(people: Iterable[_Person | None]) -> list[Group]:
-    return [Group(each.subject, each.name, (french_key(each.name), each.subject)) for each in people if each]
+    return [
+        Group(person.subject, person.name, (french_key(person.name), person.subject)) for person in people if person
+    ]
 
 
 def _text(cell: CellValue) -> str | None:

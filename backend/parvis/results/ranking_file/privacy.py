@@ -24,7 +24,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    numbers, ids = {each.number for each in people}, {str(each.id) for each in people}
+    numbers, ids = {person.number for person in people}, {str(person.id) for person in people}
     for file in session.scalars(select(RankingFile).options(undefer(RankingFile.content))):
         lines = _lines(file)
         if any(line and line[0] in numbers for line in lines):
@@ -42,7 +42,7 @@ def _lines(file: RankingFile) -> list[list[str]]:
 
 
 def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
-    numbers = {each.number for each in people}
+    numbers = {person.number for person in people}
     files = session.scalars(select(RankingFile).options(undefer(RankingFile.content)))
     return {"Classements figés": sum(any(line and line[0] in numbers for line in _lines(file)) for file in files)}
 

@@ -220,7 +220,7 @@ def _person(found: Ranked, group: GroupRanking, row: int, reason: str) -> Ranked
             "name": f"{last} {first}",
             "rank": number_at(found.ranks, row),
             "reason": reason,
-            "values": [number_at(each.column, row) for each in found.breakers],
+            "values": [number_at(breaker.column, row) for breaker in found.breakers],
             "firstOpen": open_ranks and open_ranks[0],
             "lastOpen": open_ranks and open_ranks[-1],
             "rankInFile": int(np.flatnonzero(group.order == row)[0]) + 1 if reason == "BY_HAND" else None,

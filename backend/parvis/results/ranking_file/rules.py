@@ -97,7 +97,7 @@ def ranked_group(
     in_error = kind >= FIRST_ERROR
     is_rank = _are_ranks(ranks, rows)
     ranked, beside = rows[is_rank], left_out[_are_ranks(ranks, left_out)]
-    keys = [sort_key_12(number[is_rank]), *(_keys(each, ranked) for each in breakers)]
+    keys = [sort_key_12(number[is_rank]), *(_keys(breaker, ranked) for breaker in breakers)]
     sorting = np.lexsort(keys[::-1])
     ordered = [key[sorting] for key in keys]
     same, settled = _ties(ordered)

@@ -73,12 +73,12 @@ def parting_term(own: Sequence[Addend], others: Sequence[Addend]) -> Parting | N
     if not own or not others:
         return None
     values = {each.start: each.value for each in own}
-    values_of_other = {each.start: each.value for each in others}
+    values_of_other = {other.start: other.value for other in others}
     sums = np.array([sum(values.values()), sum(values_of_other.values())])
     key, key_of_other = sort_key_12(sums).tolist()
     if key == key_of_other:
         return None
     sign = 1 if key_of_other > key else -1
-    labels = {each.start: each.label for each in (*others, *own)}
+    labels = {other.start: other.label for other in (*others, *own)}
     partings = [Parting(labels[at], values.get(at, 0.0), values_of_other.get(at, 0.0)) for at in sorted(labels)]
     return max(partings, key=lambda each: sign * (each.other - each.value))

@@ -102,7 +102,7 @@ def _from_tables(question: Question, formulas: Sequence[Definition]) -> list[tup
             chosen = chosen_rows(parts, node)
             if chosen is None:
                 left = untaken(parts, node)
-                waiting += [each for each in reversed(parts_of(node)) if each not in left]
+                waiting += [part for part in reversed(parts_of(node)) if part not in left]
             elif chosen.is_of_school:
                 taken[chosen.words] = _shown(parts.value(node))
     return list(taken.items())

@@ -41,7 +41,9 @@ def _is_naming(file: StoredFile, people: Sequence[DataSubject]) -> bool:
     """Whether the workbook holds the number, the address or both names of one of the people, in whatever parts; true as
     well of one that can no longer be read. A last name alone may be any word: Petit, Nord, Total.
     """
-    words = {word for each in people for word in (each.number, each.email, each.last_name, each.first_name) if word}
+    words = {
+        word for person in people for word in (person.number, person.email, person.last_name, person.first_name) if word
+    }
     alternatives = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     # Neither the name of an element nor that of an attribute: people are called Font or Val.
     pattern = re.compile(rf"(?<!\w)(?<!<)(?<!</)(?:{alternatives})(?![\w=])", re.IGNORECASE)
@@ -51,7 +53,7 @@ def _is_naming(file: StoredFile, people: Sequence[DataSubject]) -> bool:
             found = {word.casefold() for part in parts for word in _found(pattern, workbook.bytes_of(part))}
     except (NotFound, WorkbookEncrypted, WorkbookUnreadable, WorkbookUnsafe):
         return True
-    return any(_is_named(each, found) for each in people)
+    return any(_is_named(person, found) for person in people)
 
 
 def _is_named(person: DataSubject, found: Set[str]) -> bool:

@@ -109,9 +109,9 @@ def starting_template(session: Session) -> IO[bytes]:
     """A template to begin with: today's formulas in two sheets, a third for the staff's own, as a temporary file."""
     formulas = formulas_listed(session)
     names = ["Numero"] + [
-        technical_name(Family.ROW_FORMULA, each.name) for each in formulas if each.type == FormulaType.ROW
+        technical_name(Family.ROW_FORMULA, formula.name) for formula in formulas if formula.type == FormulaType.ROW
     ]
-    overall = [f"{_GLOBAL}{each.name}]" for each in formulas if each.type == FormulaType.AGGREGATE]
+    overall = [f"{_GLOBAL}{formula.name}]" for formula in formulas if formula.type == FormulaType.AGGREGATE]
     sheets = {"Candidats": names, "Globales": overall or [""], "Statistiques": ["Vos formules et vos graphiques"]}
     return made_book(BookSheet.of_texts(name, dict.fromkeys(headers, ())) for name, headers in sheets.items())
 
@@ -140,9 +140,11 @@ def _overall(table: Snapshot, names: dict[int, str]) -> dict[int, Column]:
 def _known(session: Session) -> tuple[set[str], set[str]]:
     """The technical names of the grid, and the names of the formulas for all candidates."""
     formulas = formulas_listed(session)
-    of_rows = {technical_name(Family.ROW_FORMULA, each.name) for each in formulas if each.type == FormulaType.ROW}
+    of_rows = {
+        technical_name(Family.ROW_FORMULA, formula.name) for formula in formulas if formula.type == FormulaType.ROW
+    }
     present = {name for name, column in catalogue(session).by_technical_name.items() if column.present}
-    of_all = {each.name for each in formulas if each.type == FormulaType.AGGREGATE}
+    of_all = {formula.name for formula in formulas if formula.type == FormulaType.AGGREGATE}
     return present | of_rows, of_all
 
 

@@ -37,10 +37,10 @@ class ShadesOut(Out):
 
 def colour_as_written(text: str) -> str:
     """The colour as ``#RRGGBB``. Raises ``ValueError`` with a French sentence for what is none, or too light."""
-    found = re.fullmatch(r"\s*#?([0-9A-Fa-f]{6})\s*", text)
-    if found is None:
+    match = re.fullmatch(r"\s*#?([0-9A-Fa-f]{6})\s*", text)
+    if match is None:
         raise ValueError("Couleur invalide : écrivez-la comme #12606B")
-    colour = f"#{found[1].upper()}"
+    colour = f"#{match[1].upper()}"
     ratio = contrast(colour, WHITE)
     if ratio < LEAST_CONTRAST:
         shown = shown_number(int(ratio * 10) / 10, 1)

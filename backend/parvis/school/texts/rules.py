@@ -97,7 +97,7 @@ def passages_of(name: TextName) -> list[Passage]:
     known = {Passage.FIRST_NAME: not is_page(name), Passage.NUMBER: name in _NUMBERED} | dict.fromkeys(
         (Passage.CONFORMITY, Passage.AUDIT, Passage.NOT_CONFORMING), of_statement
     )
-    return [each for each in Passage if known.get(each, True)]
+    return [passage for passage in Passage if known.get(passage, True)]
 
 
 def filled(text: str, values: Mapping[Passage, str]) -> str:

@@ -59,7 +59,7 @@ class Workbook:
         relations = self._relations(self.main)
         sheets = self._attributes(self.main, "sheet")
         self.sheets = [
-            Sheet(each.get("name", ""), relations[each["id"]][1]) for each in sheets if each.get("id") in relations
+            Sheet(sheet.get("name", ""), relations[sheet["id"]][1]) for sheet in sheets if sheet.get("id") in relations
         ]
         if not self.sheets:
             raise WorkbookUnreadable("no sheet")

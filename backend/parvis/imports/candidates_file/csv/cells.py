@@ -30,7 +30,7 @@ class Cells:
         # Random names, so that the texts of one column alone are those of a type, and go with it.
         self._types = [pl.Categorical(pl.Categories.random()) for _ in range(width)]
         # Polars forgets the texts of a type that no series has.
-        self._held = [pl.Series(dtype=each) for each in self._types]
+        self._held = [pl.Series(dtype=kind) for kind in self._types]
         self._codes: list[NDArray[np.uint32]] = []
         self._begin_block()
 

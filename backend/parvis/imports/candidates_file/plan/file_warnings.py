@@ -37,7 +37,7 @@ def warnings_of_reports(plan: Plan) -> list[FileWarning]:
     incoming = plan.incoming
     mixed = int(incoming.of_other_years.sum()) + _swapped_cells(plan)
     lines = incoming.identity[LINE].filter(incoming.of_other_years > 0).to_list()
-    missing = len(_years_before(plan) - {each.mark.year for each in incoming.columns if each.mark is not None})
+    missing = len(_years_before(plan) - {column.mark.year for column in incoming.columns if column.mark is not None})
     return [
         FileWarning(WarningCode.REPORT_YEARS_MIXED, mixed, [], lines, must_accept=True),
         FileWarning(WarningCode.REPORT_BLOCK_MISSING, missing, [], must_accept=True),
@@ -60,7 +60,9 @@ def _years_before(plan: Plan) -> set[SchoolYear]:
 
 def _swapped_cells(plan: Plan) -> int:
     """The cells of marks that have exchanged their years since the former file, in columns where most have."""
-    names = {each.mark: technical_name(Family.EXTERNAL, each.name) for each in plan.incoming.columns if each.mark}
+    names = {
+        column.mark: technical_name(Family.EXTERNAL, column.name) for column in plan.incoming.columns if column.mark
+    }
     comparison = plan.comparison
     known = np.flatnonzero(comparison.record_of >= 0)
     rows = comparison.held["row_number"].to_numpy()[comparison.record_of[known]]

@@ -85,7 +85,7 @@ class Incoming:
     @property
     def number_position(self) -> int:
         """Where the candidate's number stands in a row of the file, from 0."""
-        return next(each.position for each in self.columns if each.name == self.profile.headers["Numero"])
+        return next(column.position for column in self.columns if column.name == self.profile.headers["Numero"])
 
 
 def incoming_candidates(
@@ -105,7 +105,7 @@ def incoming_candidates(
     """
     year_of_file = campaign_year_of(file.headers)
     year = campaign_year or profile.campaign_year or year_of_file
-    patterns = [each.pattern for each in profile.grade_patterns]
+    patterns = [pattern.pattern for pattern in profile.grade_patterns]
     report_years = ReportYears(file.columns, year)
     columns = named(
         file.headers,
@@ -171,10 +171,10 @@ def _erased(numbers: pl.Series, erased: Callable[[Iterable[str]], Collection[str
 def _business(fields: Sequence[ProfileField], of_field: Mapping[str, RawColumn], rows: int) -> dict[str, RawColumn]:
     """The bare columns: as in the file, or "Oui" and "Non" for a field with true values; blank without a column."""
     columns: dict[str, RawColumn] = {}
-    for each in fields:
-        if each.field in FROM_FILE:
-            source = of_field.get(each.field) or RawColumn.blank(rows)
-            columns[each.field] = _yes_or_no(source, each.true_values) if each.true_values else source
+    for field in fields:
+        if field.field in FROM_FILE:
+            source = of_field.get(field.field) or RawColumn.blank(rows)
+            columns[field.field] = _yes_or_no(source, field.true_values) if field.true_values else source
     return columns
 
 

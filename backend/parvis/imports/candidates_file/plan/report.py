@@ -63,14 +63,16 @@ def report_of(plan: Plan, simulation: Simulation) -> ReportOut:
         changes_truncated=changes > MOST_LISTED,
         conflicts=_conflicts(plan),
         conflicts_truncated=len(plan.opened) > MOST_LISTED,
-        probable_duplicates=[ProbableDuplicateOut.model_validate(each) for each in plan.duplicates[:MOST_LISTED]],
+        probable_duplicates=[
+            ProbableDuplicateOut.model_validate(duplicate) for duplicate in plan.duplicates[:MOST_LISTED]
+        ],
         columns_added=plan.columns_added,
         columns_removed=plan.columns_removed,
         formulas_broken=[
             BrokenFormulaOut(id=each.id, name=each.name, missing=list(each.missing), through=list(each.through))
             for each in plan.broken
         ],
-        warnings=[_warning(each) for each in warnings_of(plan)],
+        warnings=[_warning(warning) for warning in warnings_of(plan)],
         former=plan.former.last,
         older_signs=older_signs(
             plan.former.last,
@@ -78,7 +80,7 @@ def report_of(plan: Plan, simulation: Simulation) -> ReportOut:
             rows=len(plan.incoming) + len(plan.refused),
             columns=len(plan.incoming.columns),
         ),
-        likely_renamings=[RenamingOut.model_validate(each) for each in plan.renamings],
+        likely_renamings=[RenamingOut.model_validate(renaming) for renaming in plan.renamings],
         campaign_year=plan.incoming.profile.campaign_year,
         file_year=plan.incoming.year,
         missing_business_fields=plan.incoming.profile.missing(required=False),

@@ -33,10 +33,10 @@ def report_rows(report: ReportOut) -> Iterator[Row]:
     yield "Ligne, candidat ou colonne", "Constat", "Détail"
     yield from ((f"Ligne {each.line}", "Ligne refusée", each.message) for each in report.refused)
     yield from _cut(report.refused_truncated, "Ligne refusée", report.counts.refused)
-    yield from ((each.external_id, _CHANGES[each.kind], each.name) for each in report.changes)
+    yield from ((change.external_id, _CHANGES[change.kind], change.name) for change in report.changes)
     changed = report.counts.new + report.counts.changed + report.counts.vanished
     yield from _cut(report.changes_truncated, "Candidats nouveaux, modifiés ou absents", changed)
-    yield from ((each.external_id, "Conflit ouvert", _conflict(each)) for each in report.conflicts)
+    yield from ((conflict.external_id, "Conflit ouvert", _conflict(conflict)) for conflict in report.conflicts)
     yield from _cut(report.conflicts_truncated, "Conflit ouvert", report.counts.conflicts)
     for warning in report.warnings:
         yield from _warned(warning)
@@ -56,7 +56,7 @@ def _warned(warning: WarningOut) -> Iterator[Row]:
     for person in warning.people:
         born = person.new_birth_date and f"{person.new_birth_date:%d/%m/%Y}"
         others = [each for each in (person.new_name, born, person.new_external_id) if each]
-        yield person.external_id, what, ", ".join((person.name, *(f"{each} dans le fichier" for each in others)))
+        yield person.external_id, what, ", ".join((person.name, *(f"{other} dans le fichier" for other in others)))
     for each in warning.data or []:
         yield each.former, what, f"{each.new} dans le fichier"
     if warning.data:

@@ -36,7 +36,7 @@ class ReportYears:
         Where nothing else tells the campaign's year, it is the newer of the blocks' years.
         """
         self._blocks = [positions[0] for positions in blocks]
-        ends = {end for each in self._blocks if (end := _agreed(_times(self._columns[each], _end))) is not None}
+        ends = {end for block in self._blocks if (end := _agreed(_times(self._columns[block], _end))) is not None}
         if self.campaign_year is None and len(ends) > 1:
             self.campaign_year = max(ends)
         return [self._year_of_block(positions) for positions in blocks]
@@ -55,7 +55,9 @@ class ReportYears:
         return found
 
     def _year_of_block(self, positions: Sequence[int]) -> SchoolYear | None:
-        return next(filter(None, (_agreed(_times(self._columns[each], self._year)) for each in positions)), None)
+        return next(
+            filter(None, (_agreed(_times(self._columns[position], self._year)) for position in positions)), None
+        )
 
     def _year(self, text: str) -> SchoolYear | None:
         end = _end(text)
@@ -82,9 +84,9 @@ def _times(column: RawColumn, read: Callable[[str], Read]) -> Counter[Read]:
 
 def _end(text: str) -> int | None:
     """The year in which a school year ends, ``2025-2026`` or ``2025/26``; None for another text."""
-    found = _YEARS.search(text)
-    end = int(found[1]) + 1 if found else None
-    return end if found and end is not None and str(end).endswith(found[2]) else None
+    match = _YEARS.search(text)
+    end = int(match[1]) + 1 if match else None
+    return end if match and end is not None and str(end).endswith(match[2]) else None
 
 
 def _class(text: str) -> SchoolYear | None:

@@ -53,7 +53,7 @@ def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
         "import": _text(state.import_id),
         "computation": _text(state.computation_id),
         "firstRow": session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))),
-        "identities": [{name: _json(value) for name, value in each.items()} for each in identities],
+        "identities": [{name: _json(value) for name, value in identity.items()} for identity in identities],
         "returned": held["id"].gather(comparison.record_of[comparison.returned]).to_list(),
         "vanished": held["id"].gather(comparison.vanished).to_list(),
         "columns": _rows(session, ExternalColumn),

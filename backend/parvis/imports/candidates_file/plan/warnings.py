@@ -66,7 +66,9 @@ def _marks_lost(plan: Plan) -> FileWarning:
 
     A blank and the two ways in which the platform writes that there is no mark are not counted.
     """
-    marks = [technical_name(Family.EXTERNAL, each.name) for each in plan.incoming.columns if each.mark is not None]
+    marks = [
+        technical_name(Family.EXTERNAL, column.name) for column in plan.incoming.columns if column.mark is not None
+    ]
     cells = plan.comparison.cells.filter(pl.col(COLUMN).is_in(marks) & pl.col(NEW).is_not_null())
     lost = [
         index

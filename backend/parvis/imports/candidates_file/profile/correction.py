@@ -12,8 +12,8 @@ from parvis.imports.candidates_file.schemas import ProfileIn
 
 def corrected(profile: Profile, form: ProfileIn) -> Profile:
     """The profile as ``form`` has it. Raises `ProfileInvalid` for an unknown field or a wrong pattern."""
-    by_field = {each.field: each for each in form.fields}
-    unknown = sorted(by_field.keys() - {each.field for each in profile.fields})
+    by_field = {field.field: field for field in form.fields}
+    unknown = sorted(by_field.keys() - {field.field for field in profile.fields})
     unknown += sorted({each.key for each in form.summary} - profile.summary.keys())
     if unknown:
         raise ProfileInvalid(f"Champs inconnus : {', '.join(unknown)}.")
@@ -22,16 +22,16 @@ def corrected(profile: Profile, form: ProfileIn) -> Profile:
             raise ProfileInvalid(f"« {each.pattern} » doit contenir {{subject}} et {{n}}, une fois chacun.")
     fields = tuple(
         replace(
-            each,
-            aliases=_words(by_field[each.field].aliases),
-            header=collapsed(by_field[each.field].header or "") or None,
-            true_values=_words(by_field[each.field].true_values),
+            field,
+            aliases=_words(by_field[field.field].aliases),
+            header=collapsed(by_field[field.field].header or "") or None,
+            true_values=_words(by_field[field.field].true_values),
         )
-        if each.field in by_field
-        else each
-        for each in profile.fields
+        if field.field in by_field
+        else field
+        for field in profile.fields
     )
-    patterns = tuple(MarkPattern(collapsed(each.pattern), each.generation) for each in form.grade_patterns)
+    patterns = tuple(MarkPattern(collapsed(pattern.pattern), pattern.generation) for pattern in form.grade_patterns)
     summary = profile.summary | {each.key: each.column for each in form.summary}
     text_columns = profile.text_columns
     if form.text_columns is not None:

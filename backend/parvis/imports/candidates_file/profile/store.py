@@ -65,7 +65,7 @@ def profile_of(saved: Mapping[str, Any] | None) -> Profile:
         return DEFAULT_PROFILE
     fields = {each["field"]: each for each in saved["fields"]}
     return Profile(
-        fields=tuple(_with_saved(each, fields.get(each.field)) for each in DEFAULT_PROFILE.fields),
+        fields=tuple(_with_saved(field, fields.get(field.field)) for field in DEFAULT_PROFILE.fields),
         grade_patterns=tuple(MarkPattern(**each) for each in saved["grade_patterns"]),
         summary={key: saved["summary"].get(key) for key in DEFAULT_PROFILE.summary},
         campaign_year=saved["campaign_year"],
@@ -86,8 +86,8 @@ def keep_profile(session: Session, profile: Profile) -> Profile:
 def profile_shown(profile: Profile) -> ProfileOut:
     """The profile on the wire."""
     return ProfileOut(
-        fields=[ProfileFieldOut.model_validate(each) for each in profile.fields],
-        grade_patterns=[MarkPatternOut.model_validate(each) for each in profile.grade_patterns],
+        fields=[ProfileFieldOut.model_validate(field) for field in profile.fields],
+        grade_patterns=[MarkPatternOut.model_validate(pattern) for pattern in profile.grade_patterns],
         summary=[SummaryColumnOut(key=key, column=column) for key, column in profile.summary.items()],
         text_columns=sorted(profile.codes),
         renamed=[RenamedColumnOut(key=key, name=name) for key, name in sorted(profile.renamed.items())],
@@ -108,8 +108,8 @@ def _with_saved(default: ProfileField, saved: Mapping[str, Any] | None) -> Profi
 
 def _values(profile: Profile) -> dict[str, Any]:
     return {
-        "fields": [asdict(each) for each in profile.fields],
-        "grade_patterns": [asdict(each) for each in profile.grade_patterns],
+        "fields": [asdict(field) for field in profile.fields],
+        "grade_patterns": [asdict(pattern) for pattern in profile.grade_patterns],
         "summary": profile.summary,
         "campaign_year": profile.campaign_year,
         "text_columns": profile.text_columns,

@@ -35,7 +35,7 @@ def filled_workbook(template: Workbook, sheets: Mapping[str, Columns]) -> IO[byt
             {
                 "part": part,
                 "columns": list(columns),
-                "rows": max((len(each.kind) for each in columns.values()), default=0),
+                "rows": max((len(column.kind) for column in columns.values()), default=0),
             }
             for part, columns in sheets.items()
         ],
