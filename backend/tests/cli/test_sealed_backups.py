@@ -18,6 +18,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.settings import settings
 from tests.given.files import file_of
+from tests.given.records import id_of
 
 FILES = {"stored/1": b"a private letter", "stored/same": b"a private letter", "archives/large": b"z" * 9_000_000}
 MINE, OTHER = Identity.generate(), Identity.generate()
@@ -107,6 +108,35 @@ def test_the_identity_brings_everything_back(backup: Path, identity: str, use, e
     assert {key: storage.read(key) for key in FILES} == FILES
     with psycopg.connect(psycopg_url(empty_database)) as connection:
         assert connection.execute("SELECT count(*) FROM candidates").fetchone() == (2,)
+
+
+def test_a_bucket_is_sealed_in_a_bucket_and_comes_back_without_whom_was_erased_since(
+    bucket: str, imported, use, client_as, empty_database: str, identity: str
+):
+    target = f"s3://{bucket}/backups"
+    use(PARVIS_STORAGE_URL=f"s3://{bucket}/files", PARVIS_BACKUP_RECIPIENT=str(MINE.to_public()))
+    use(PARVIS_BACKUP_TARGET=target)
+    imported(file_of("D"))
+    for key, content in FILES.items():
+        storage.put(key, content)
+    code, line, stderr = run("backup", target)
+    assert (code, line["recipients"]) == (0, [str(MINE.to_public())]), stderr
+    there = storage.store_at(target)
+    held = {each["path"]: bytes(there.get(each["path"]).bytes()) for page in there.list() for each in page}
+    made = json.loads(next(each for name, each in held.items() if name.startswith("manifest-")))
+    assert {f"objects/{each['name']}" for each in made["objects"]} <= held.keys()
+    assert [name for name, each in held.items() if b"DUPONT" in each or b"private" in each] == []
+    assert run("verify-backup", target, "--identity", identity)[1]["restored"] is True
+    admin = client_as("ROLE_ADMIN")
+    address = f"/api/v1/admin/privacy/people/{id_of(admin, '101')}?reason=ON_REQUEST"
+    assert admin.request("DELETE", address, json={"confirmation": "101"}).status_code == 204
+    use(PARVIS_STORAGE_URL=f"s3://{bucket}/restored", DATABASE_URL=empty_database)
+    assert run("restore", target)[0] == 1, "sealed"
+    code, line, stderr = run("restore", target, "--identity", identity)
+    assert code == 0, stderr
+    assert {key: storage.read(key) for key in FILES} == FILES
+    with psycopg.connect(psycopg_url(empty_database)) as connection:
+        assert connection.execute("SELECT external_id FROM candidates").fetchall() == [("102",)]
 
 
 def test_another_identity_opens_nothing_and_changes_nothing(

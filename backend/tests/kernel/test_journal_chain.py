@@ -11,8 +11,9 @@ from sqlalchemy import text
 
 from parvis.cli import main
 from parvis.kernel.audit.chain import forget_old_lines
+from parvis.kernel.audit.guards import lost_guards
 from parvis.kernel.audit.lines import write_command
-from parvis.kernel.db import new_session, psycopg_url
+from parvis.kernel.db import engine, new_session, psycopg_url
 
 ADD = (
     "INSERT INTO audit_lines (author, action, object_id, after) VALUES (%s, 'CHANGE_FORMULA', 'é\"\\', '{\"n\": 1.50}')"
@@ -204,3 +205,56 @@ def test_a_trigger_that_is_silenced_is_told_by_the_command_and_the_doctor(journa
     journal.execute(f"ALTER TABLE {table} ENABLE TRIGGER {name}")
     assert verdict()[0] == 0
     assert "⚠ Journal : " in CliRunner().invoke(main, ["doctor"]).stdout
+
+
+NOTHING = "RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$"
+ONCE_MORE = "CREATE TRIGGER {0} BEFORE UPDATE OR DELETE ON {1} FOR EACH ROW {2} EXECUTE FUNCTION {3}"
+REPLACED = "des fonctions de la base ont été remplacées :"
+SILENT = "des déclencheurs de la base sont désactivés ou absents :"
+ADDED = "des déclencheurs ou des règles ont été ajoutés dans la base :"
+
+
+@pytest.mark.parametrize(
+    ("statements", "sentence"),
+    [
+        ([f"CREATE OR REPLACE FUNCTION refuse_audit_change() {NOTHING}"], f"{REPLACED} refuse_audit_change."),
+        (["ALTER FUNCTION append_audit_line() SECURITY INVOKER"], f"{REPLACED} append_audit_line."),
+        (["ALTER FUNCTION forget_audit_lines(timestamptz) RESET ALL"], f"{REPLACED} forget_audit_lines."),
+        (
+            [
+                "DROP TRIGGER refuse_audit_change ON audit_lines",
+                ONCE_MORE.format("refuse_audit_change", "audit_lines", "", "refuse_audit_change('')"),
+            ],
+            f"{SILENT} refuse_audit_change (audit_lines).",
+        ),
+        (
+            [
+                "DROP TRIGGER refuse_audit_change ON audit_chain",
+                ONCE_MORE.format("refuse_audit_change", "audit_chain", "WHEN (false)", "refuse_audit_change('append')"),
+            ],
+            f"{SILENT} refuse_audit_change (audit_chain).",
+        ),
+        (
+            [
+                f"CREATE FUNCTION nothing() {NOTHING}",
+                "DROP TRIGGER append_audit_line ON audit_lines",
+                "CREATE TRIGGER append_audit_line BEFORE INSERT ON audit_lines FOR EACH ROW EXECUTE FUNCTION nothing()",
+            ],
+            f"{SILENT} append_audit_line (audit_lines).",
+        ),
+        (
+            [
+                f"CREATE FUNCTION nothing() {NOTHING}",
+                "CREATE TRIGGER zoe BEFORE INSERT ON audit_lines FOR EACH ROW EXECUTE FUNCTION nothing()",
+            ],
+            f"{ADDED} zoe (audit_lines).",
+        ),
+        (["CREATE RULE silent AS ON INSERT TO audit_lines DO INSTEAD NOTHING"], f"{ADDED} silent (audit_lines)."),
+    ],
+)
+def test_what_an_owner_puts_in_the_place_of_a_guard_is_found(database, statements: list[str], sentence: str):
+    with engine().connect() as connection:  # which undoes it
+        assert lost_guards(connection) is None
+        for each in statements:
+            connection.execute(text(each))
+        assert lost_guards(connection) == sentence

@@ -15,7 +15,7 @@ from parvis.app.service_state.production import production_of_database, producti
 from parvis.emails.outbox.queueing import mode_shown
 from parvis.emails.outbox.smtp import MailServer, failure_of
 from parvis.kernel import storage
-from parvis.kernel.audit.chain import silenced_triggers
+from parvis.kernel.audit.guards import lost_guards
 from parvis.kernel.audit.seal import sealed
 from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
 from parvis.kernel.clock import now
@@ -130,7 +130,7 @@ def _journal() -> str:
     """Whether the database chains and keeps the lines, and the seal holds; `parvis verify-journal` reads all."""
     with engine().connect() as connection:
         seal = sealed(connection)
-        fault = silenced_triggers(connection) or (seal and seal.fault)
+        fault = lost_guards(connection) or (seal and seal.fault)
         is_owner = connection.scalar(_OWNS_JOURNAL)
     if fault:
         raise Wrong(

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row, Text, cast, delete, func, select, text
 from sqlalchemy.dialects.postgresql import array
 
+from parvis.kernel.audit.guards import lost_guards
 from parvis.kernel.audit.model import AuditChain, AuditLine, JournaledSession
 from parvis.kernel.audit.seal import Sealed, sealed
 from parvis.kernel.db import new_session
@@ -24,18 +25,6 @@ _MEMBERS: Final = array(
 )
 _LINES: Final = select(AuditLine.number, AuditLine.digest, AuditLine.previous, _MEMBERS.label("members"))
 _AT_ONCE: Final = 5_000
-
-
-_TRIGGERS: Final = text(
-    """
-    SELECT wanted.name || ' (' || wanted.relation || ')'
-    FROM (VALUES ('append_audit_line', 'audit_lines'), ('refuse_audit_change', 'audit_lines'),
-        ('refuse_audit_truncate', 'audit_lines'), ('refuse_audit_change', 'audit_chain'),
-        ('refuse_audit_truncate', 'audit_chain')) AS wanted (name, relation)
-    WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted.name AND tgrelid = wanted.relation::regclass
-        AND tgenabled IN ('O', 'A'))
-    """
-)
 
 
 class Verified(NamedTuple):
@@ -74,15 +63,7 @@ def verified(connection: Connection) -> Verified:
     fault = None if seal is None else seal.fault
     if (number, digest) != (chain.number, chain.digest):
         fault = f"la dernière ligne, n° {chain.number}, manque ou a été remplacée."
-    return Verified(lines, fault or silenced_triggers(connection), number, digest, seal)
-
-
-def silenced_triggers(connection: Connection) -> str | None:
-    """What no longer chains or protects the lines, in a sentence; None where all of it does."""
-    silenced = connection.scalars(_TRIGGERS).all()
-    if not silenced:
-        return None
-    return f"des déclencheurs de la base sont désactivés ou absents : {', '.join(sorted(silenced))}."
+    return Verified(lines, fault or lost_guards(connection), number, digest, seal)
 
 
 def _fault(line: Row[int, str, str, Any], number: int, digest: str) -> str | None:

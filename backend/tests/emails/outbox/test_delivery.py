@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.app import wiring
 from parvis.emails.messages.writing import Content, written
@@ -276,6 +277,35 @@ def test_mail_waits_for_a_server_that_is_away_and_the_page_says_so(admin, mail_s
         await_status(email_id, SENT)
         until(lambda: absence(admin) is None)
     assert "EMAILS_BLOCKED" not in {line["kind"] for line in attention(admin)}
+
+
+def test_a_mail_server_that_goes_is_told_once_and_that_it_is_back(mail_server: MailServer, worker, monkeypatch):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    monkeypatch.setenv("PARVIS_SMTP_URL", f"smtp://127.0.0.1:{port}")
+    monkeypatch.setattr("parvis.emails.outbox.delivery.IDLE_SECONDS", 0.05)
+    settings.cache_clear()
+    tries: list[object] = []
+    connect = delivery.MailServer.connect
+
+    async def counted(server):
+        tries.append(server)
+        await connect(server)
+
+    monkeypatch.setattr(delivery.MailServer, "connect", counted)
+    [email_id] = queued("marie@exemple.fr")
+    with capture_logs() as lines:
+        worker()
+        until(lambda: len(tries) > 3)
+        with serving(mail_server, port):
+            await_status(email_id, SENT)
+    told = [each for each in lines if each["event"].startswith("mail_server")]
+    assert [(each["event"], each["log_level"]) for each in told] == [
+        ("mail_server_away", "warning"),
+        ("mail_server_back", "info"),
+    ]
+    assert 0 < told[1]["away_seconds"] < 60
 
 
 def test_server_that_cuts_each_mail_short_is_told_since_the_first_and_why(admin, mail_server: MailServer, worker):
