@@ -1,6 +1,7 @@
 """What a drill runs beside the two releases: nginx, a mail server, and somebody of each role."""
 
 import asyncio
+import os
 import re
 import subprocess
 import time
@@ -17,7 +18,7 @@ from calls_of_upgrade import Calls, Person
 from two_versions import ROOT
 
 MAIL_SECONDS = 300
-CALLS_A_SECOND = 30
+CALLS_A_SECOND = float(os.environ.get("CALLS_A_SECOND", "30"))
 HOST = "127.0.0.56"  # an address of this machine alone, whose port 443 nobody else has
 PUBLIC = f"https://{HOST}"
 PAGE = ("POST", "/admin/candidates/filter?page=0&size=50", {"filters": [], "sort": [], "columns": ["Nom"]})

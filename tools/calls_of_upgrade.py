@@ -22,7 +22,7 @@ READS = (
     "/admin/candidates/computations", "/config", "/health", "/ready",
 )  # fmt: skip
 JOB_SECONDS = 120
-BUSY = 409
+BUSY, AWAY = 409, 503
 
 
 @dataclass
@@ -34,6 +34,8 @@ class Calls:
     kinds: Counter[str] = field(default_factory=Counter[str])
     slowest: tuple[float, str] = (0.0, "")
     over: asyncio.Event = field(default_factory=asyncio.Event)
+    away: bool = False
+    """Whether the service is stopped, and says so in French: what is told to come back has not failed."""
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.kinds.items()))
@@ -73,6 +75,9 @@ class Person:
         if answer.status_code == BUSY and "FEATURE_LOCK_ALREADY_TAKEN" in answer.text:
             self.calls.kinds["told that letters are being sent"] += 1
             return answer
+        if self.calls.away and answer.status_code == AWAY and "Retry-After" in answer.headers:
+            self.calls.kinds["told to come back"] += 1
+            return None
         if answer.status_code >= 400:
             self.calls.failed.append(f"{called}: {answer.status_code} {answer.text[:200]}")
             return None
@@ -98,7 +103,9 @@ class Person:
             return
         form = {"email": self.email, "password": PASSWORD, "proof": proof[1]}
         sent = await self.call("sign-ins", "POST", unescape(action[1]), data=form)
-        code = parse_qs(urlsplit(sent.headers.get("location", "")).query).get("code") if sent is not None else None
+        if sent is None:
+            return
+        code = parse_qs(urlsplit(sent.headers.get("location", "")).query).get("code")
         if code is None:
             self.calls.failed.append("a sign-in gave no code")
             return
