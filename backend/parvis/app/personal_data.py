@@ -20,6 +20,7 @@ from parvis.imports.zip_imports import privacy as zip_imports_privacy
 from parvis.interviews.arrivals import privacy as arrivals_privacy
 from parvis.interviews.jury_grades import privacy as jury_grades_privacy
 from parvis.interviews.members import privacy as members_privacy
+from parvis.interviews.readings import privacy as readings_privacy
 from parvis.interviews.slots import privacy as slots_privacy
 from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.personal_data import PersonalData
@@ -34,6 +35,7 @@ PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "outbox": outbox_privacy.PERSONAL_DATA,
     "letter_mailing": letter_mailing_privacy.PERSONAL_DATA,
     "jury_grades": jury_grades_privacy.PERSONAL_DATA,
+    "readings": readings_privacy.PERSONAL_DATA,
     "members": members_privacy.PERSONAL_DATA,
     "arrivals": arrivals_privacy.PERSONAL_DATA,
     "slot_requests": slot_requests_privacy.PERSONAL_DATA,

@@ -1,5 +1,6 @@
 """What concepts ask of those above them, given to each as its hooks: where those that do not import each other meet."""
 
+from dataclasses import replace
 from functools import partial
 
 from parvis.accounts.users.queries import UsersHooks
@@ -55,6 +56,7 @@ from parvis.interviews.juries.queries import JuriesHooks, has_juries
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
 from parvis.interviews.jury_space.queries import is_in_conflict
 from parvis.interviews.planning import service as planning
+from parvis.interviews.readings.queries import columns_of_readings, name_of_file, readings_part
 from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites.queries import SitesHooks
 from parvis.interviews.slots import queries as slots_queries
@@ -110,7 +112,10 @@ def _undo() -> Hooks:
 
 def _table() -> Hooks:
     return TableHooks(
-        business=(columns_of_records, columns_of_grades, columns_of_tags, whereabouts.columns_of_slots),
+        business=(
+            *(columns_of_records, columns_of_grades, columns_of_readings, columns_of_tags),
+            whereabouts.columns_of_slots,
+        ),
         derivation=whereabouts.SITES,
         consequences={METHOD_COLUMN: METHODS, whereabouts.STATUS: whereabouts.STATUSES},
         in_conflict=rows_in_conflict,
@@ -131,7 +136,7 @@ def _outbox() -> Hooks:
 def _stored_files() -> Hooks:
     return StoredFilesHooks(
         access={
-            **dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES),
+            **dict.fromkeys(TYPES_OF_CANDIDATES, replace(ACCESS_TO_CANDIDATES_FILES, name_shown=name_of_file)),
             **ACCESS_TO_STATISTICS,
             FileType.ARCHIVE: archives.ACCESS,
             FileType.PERSON_EXPORT: privacy.ACCESS,
@@ -166,6 +171,7 @@ def _record() -> Hooks:
         record_columns=record_columns,
         hidden_from_managers=columns_hidden_from_managers,
         grade=grade_part,
+        readings=readings_part,
     )
 
 

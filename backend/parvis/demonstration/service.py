@@ -45,6 +45,7 @@ from parvis.imports.candidates_file.schemas import ProfileIn, SummaryColumnIn
 from parvis.imports.candidates_file.service import correct_profile
 from parvis.imports.formula_tables.service import create_table
 from parvis.interviews.jury_grades.service import set_grade
+from parvis.interviews.readings.service import grade_by_number, rules_held
 from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import days_ago, today
@@ -214,6 +215,7 @@ def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) 
     draw = np.random.default_rng(seed)
     with new_session() as session, session.begin():
         reach(session, Step.JURY_GRADES)
+        rules_held(session)  # before the table is locked
         table = current.snapshot(session)
         methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
         interviews, readings = invented_interviews(draw), invented_readings(draw)
@@ -222,7 +224,11 @@ def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) 
         for method, grades in (("INTERVIEW", interviews), ("PFM", readings)):
             candidates = (id_ for id_, its_method in zip(ids, methods, strict=True) if its_method == method)
             for candidate_id, form in zip(candidates, grades, strict=False):
-                set_grade(session, candidate_id=uuid.UUID(str(candidate_id)), form=form, version=None, author=author)
+                graded = uuid.UUID(str(candidate_id))
+                if method == "PFM":
+                    grade_by_number(session, author, graded, form, None, checked=False)
+                else:
+                    set_grade(session, candidate_id=graded, form=form, version=None, author=author)
 
 
 def _open_sites(author: Person, manager: str, say: Say) -> None:

@@ -48,6 +48,8 @@ class AdvisoryLock(Enum):
     """A list of erasures is completed by one process at a time: none of two erasures is lost."""
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
     """Formulas are saved or deleted, and results published, one at a time: each is checked against every formula."""
+    PFM_READINGS = 0x5046_4D52_4541  # "PFMREA"
+    """Projects are held, read and settled one at a time, and by the same settings."""
     SECRET = 0x5345_4352_4554  # "SECRET"
     """The installation's secret stays what it is while others seal texts under it (`hold_shared`)."""
     JOURNAL = 0x4A4F_5552_4E41  # "JOURNA"

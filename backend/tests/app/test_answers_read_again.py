@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from parvis.app.main import description
 from parvis.kernel.clock import end_of_school_year, today
+from tests.given.campaign import publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute, run
 from tests.given.emails import EMAILS
@@ -22,6 +23,7 @@ from tests.given.jobs import jobs_run
 from tests.given.own_space import ME
 from tests.given.pdfs import pdf
 from tests.given.read_again import ReadAgain, ReadingAgain
+from tests.given.readings import QUEUE, add_project, read_twice
 from tests.given.records import CONFLICTS, id_of, save
 from tests.given.slots import LINK, SLOTS, by_hand, day, templates
 from tests.given.tables import COEFFICIENTS, TABLES, created, simulate, workbook
@@ -55,6 +57,10 @@ GRADE = {
     "juryStartTime": "09:00",
     "juryEndTime": "09:30",
 }
+READING = (
+    "INSERT INTO pfm_readings (candidate_id, subject, first_name, last_name, grade)"
+    " VALUES (%s, 'bruno', 'Bruno', 'Roy', 'F')"
+)
 YEARS = [{"grade": each, "school": "Lycée X", "city": "Lyon", "place": "69"} for each in ("Terminale", "Première")]
 
 
@@ -254,6 +260,20 @@ def archives(admin: TestClient, connection: Connection) -> None:
     sent(admin, "POST", f"{path}/purge", {"archiveIds": [due["id"]]})
 
 
+def readings(admin: TestClient, juror: TestClient, connection: Connection) -> None:
+    """Two readings too far apart, the second by somebody else."""
+    [(row, candidate)] = connection.execute("SELECT row_number, id::text FROM candidates WHERE external_id = '101'")
+    publish_results({"MethodeEvaluation": ["PFM"] * (row + 1)})
+    add_project(row)
+    read_twice(admin)
+    assert sent(juror, "POST", f"{QUEUE}/next")["id"] == candidate
+    path = f"/api/v1/jury/pfm/{candidate}/reading"
+    first = sent(juror, "POST", path, {"grade": "B", "comment": "Clair"})
+    sent(juror, "PUT", path, first | {"grade": "A"})
+    connection.execute(READING, [candidate])
+    sent(admin, "POST", f"{ADMIN}/pfm/{candidate}/settle", {"grade": "C"})
+
+
 @pytest.mark.usefixtures("mail_server")
 def test_every_write_answers_what_is_read_next(reading, again, manager, imported, tie_account, psycopg_connection):
     admin = reading("ROLE_ADMIN")
@@ -271,6 +291,7 @@ def test_every_write_answers_what_is_read_next(reading, again, manager, imported
     sent(reading("ROLE_JURY"), "POST", f"/api/v1/jury/candidate/{marie}/grade", GRADE | {"force": True})
     mails(admin)
     archives(admin, psycopg_connection)
+    readings(admin, reading("ROLE_JURY"), psycopg_connection)
     assert again.writes() - QUESTIONS - CHANGES_OF_DAYS - ON_THE_DAY - again.compared == set(), (
         "call these writes in a step of this test"
     )

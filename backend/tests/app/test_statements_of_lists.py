@@ -18,6 +18,7 @@ from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, R
 from tests.given.formulas import saved
 from tests.given.interviews import JURIES, SITES, account, bordeaux
 from tests.given.jury_grades import INTERVIEW, graded
+from tests.given.readings import Reader
 from tests.given.records import id_of, save
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury, templates
 from tests.given.sql import statements_sent
@@ -31,6 +32,7 @@ FIXED = {
     "/api/v1/admin/import/last",
     "/api/v1/admin/interview-slots/suitable",  # of one candidate, out of one read of the free slots
     "/api/v1/admin/undo",
+    "/api/v1/admin/pfm/to-settle",  # of projects that two read: `tests/interviews/readings` counts
     "/api/v1/candidate/receipts",  # what one candidate did, of which a round repeats nothing
     "/api/v1/countries/list",
     "/api/v1/departments/list",
@@ -57,6 +59,10 @@ MAILED_LETTER = (
     " INSERT INTO mailed_letters (candidate_id, email_id, method, announced, corrections, corrects_a_date)"
     " SELECT candidates.id, mail.id, 'PFM', '', 1, true FROM candidates, mail WHERE external_id = %(candidate)s"
 )
+READING = (
+    "INSERT INTO pfm_readings (candidate_id, subject, first_name, last_name, grade)"
+    " SELECT id, %(reader)s, 'Anne', 'Roy', 'B' FROM candidates WHERE external_id = %(candidate)s"
+)
 ROUNDS = (
     {"trigram": "BOR", "departments": ["33"], "mark": MATHS_1, "place": MATHS_PLACE},
     {"trigram": "NCY", "departments": ["54"], "mark": MATHS_2, "place": FIRST_YEAR_PLACE},
@@ -73,6 +79,7 @@ class Campaign:
     connection: Connection
     imported: Callable[[bytes], object]
     mine: str
+    reader: Reader
     view: dict[str, Any]
     ids: dict[str, str] = field(default_factory=dict)
     cells: dict[tuple[str, int], str] = field(default_factory=dict)
@@ -132,8 +139,8 @@ class Campaign:
         post(self.admin, f"{SLOTS}/create-manually", slot)
 
     def _add_to_campaign(self, number: int) -> None:
-        names = {"name": f"n{number}", "number": number, "candidate": f"{110 + number}"}
-        for statement in (ARCHIVE, SETTINGS, MAILED_LETTER):
+        names = {"name": f"n{number}", "number": number, "candidate": f"{110 + number}", "reader": self.reader.id}
+        for statement in (ARCHIVE, SETTINGS, MAILED_LETTER, READING):
             self.connection.execute(statement, names)
 
 
@@ -160,14 +167,14 @@ def length(body: Any) -> int:
 
 
 @pytest.fixture
-def campaign(admin, me, psycopg_connection, imported) -> Campaign:
+def campaign(app, admin, me, psycopg_connection, imported) -> Campaign:
     """A file of two candidates, one who was created by hand and is signed in, and one row of everything."""
     imported(file_of("D"))
     saved(admin, "Méthode", '"INTERVIEW"', businessValue="EVALUATION_METHOD")
     bound = "SELECT id::text FROM candidates WHERE account_subject IS NOT NULL"
     [(mine,)] = psycopg_connection.execute(bound).fetchall()
     view = {"columnState": [], "filterModel": [], "sortModel": []}
-    made = Campaign(admin, me, psycopg_connection, imported, mine, view)
+    made = Campaign(admin, me, psycopg_connection, imported, mine, Reader(app, "Anne"), view)
     made.ids["candidate_id"] = id_of(admin, "101")
     made.add_round(0)
     return made
@@ -187,7 +194,8 @@ def test_every_list_sends_as_many_statements_for_three_rows_as_for_one(campaign)
     members = f"{JURIES}/{{jury_id}}/members"
     queue = f"{CANDIDATES}/grade-conflicts"
     for path in {*lists(), conflicts, queue, members, "/api/v1/admin/formula-edition"} - FIXED:
-        client = campaign.me if path.startswith("/api/v1/candidate/") else admin
+        own = {"/api/v1/candidate/": campaign.me, "/api/v1/jury/pfm/": campaign.reader.client}
+        client = next((own[start] for start in own if path.startswith(start)), admin)
         calls[path] = lambda client=client, path=path: client.get(path.format(**ids))
 
     def measured() -> dict[str, tuple[int, int]]:

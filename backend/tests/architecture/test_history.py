@@ -14,6 +14,7 @@ ABOUT_ONE_CANDIDATE = re.compile(
 )
 ELSEWHERE = {
     "parvis.campaign.privacy.api": "an erasure leaves no history of the person; the journal keeps who did it",
+    "parvis.interviews.readings.api": "what follows from a reading is one file of the concept, which writes it",
     "parvis.ranking.grid.api": "finding a candidate's row reads, by POST as the grid itself",
     "parvis.candidate_space.own_hour.api": "the services of attribution and of requests, which staff use too, write it",
     "parvis.candidate_space.own_files.api": "the service of the candidate's files, which staff use too, writes it",

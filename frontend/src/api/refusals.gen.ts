@@ -104,12 +104,15 @@ export type Refusals = {
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
   OWN_EMAIL_MISSING: types.OwnEmailMissingError;
+  PFM_READINGS_PRESENT: types.PfmReadingsPresentError;
   PRESENCE_CLOSED: types.PresenceClosedError;
   PURGE_NOT_DUE: types.PurgeNotDueError;
   RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;
   RANKING_BREAKS: types.RankingBreaksError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
+  READING_DONE: types.ReadingDoneError;
+  READING_NOT_YOURS: types.ReadingNotYoursError;
   RECIPIENTS_CHANGED: types.RecipientsChangedError;
   RECORD_CLOSED: types.RecordClosedError;
   RECORD_NOT_EDITABLE: types.RecordNotEditableError;
@@ -140,7 +143,7 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTableOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionReadingOutError | types.StaleVersionSiteOutError | types.StaleVersionTableOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
   STORAGE_FULL: types.StorageFullError;
   TABLE_INVALID: types.TableInvalidError;
   TABLE_IN_USE: types.TableInUseError;

@@ -156,7 +156,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'NOTE_ARRIVAL' | 'REQUEST_SLOT' | 'RESOLVE_SLOT_REQUEST' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'READ_PROJECT' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'TELL_LATENESS' | 'NOTE_ARRIVAL' | 'REQUEST_SLOT' | 'RESOLVE_SLOT_REQUEST' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
 
 /**
  * ActivationIn
@@ -1317,10 +1317,11 @@ export type CampaignDatesOut = {
  * CampaignIn
  *
  * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the points of
- * letters, the choice of the hour, the rank column, what becomes of letters to newcomers, the record's deadline and
- * what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
+ * letters, the choice of the hour, the rules of readings, the rank column, what becomes of letters to newcomers, the
+ * record's deadline and what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
  *
- * ``version``: the one they were read from, null to save over whatever there is.
+ * ``version``: the one they were read from, null to save over whatever there is. ``force`` changes the rules of
+ * readings although projects were read.
  */
 export type CampaignIn = {
     /**
@@ -1383,6 +1384,7 @@ export type CampaignIn = {
         [key: string]: number;
     } | null;
     slotChoice?: SlotChoiceIn | null;
+    pfm?: PfmRulesIn | null;
     /**
      * Programme
      */
@@ -1423,6 +1425,10 @@ export type CampaignIn = {
      * Auditrate
      */
     auditRate?: number | null;
+    /**
+     * Force
+     */
+    force?: boolean;
     /**
      * Texts
      */
@@ -1564,6 +1570,7 @@ export type CampaignOut = {
         [key: string]: number;
     };
     slotChoice: SlotChoiceOut;
+    pfm: PfmRulesOut;
     /**
      * Texts
      */
@@ -1687,6 +1694,7 @@ export type CampaignPreviewIn = {
         [key: string]: number;
     } | null;
     slotChoice?: SlotChoiceIn | null;
+    pfm?: PfmRulesIn | null;
     /**
      * Programme
      */
@@ -1727,6 +1735,10 @@ export type CampaignPreviewIn = {
      * Auditrate
      */
     auditRate?: number | null;
+    /**
+     * Force
+     */
+    force?: boolean;
     /**
      * Texts
      */
@@ -2080,7 +2092,8 @@ export type CandidateNotFoundError = {
  * A record (docs/rules/candidates.md).
  *
  * The telephone number is in its stored form; ``summary`` and ``grades`` hold the columns that the role reads,
- * ``tags`` the names of the candidate's tags, none for a role that does not read them.
+ * ``tags`` the names of the candidate's tags, ``pfm_readings`` the readings of their project, the oldest first, none
+ * of either for a role that does not read them.
  */
 export type CandidateOut = {
     /**
@@ -2102,6 +2115,10 @@ export type CandidateOut = {
      */
     statuses: Array<Status>;
     gradeInfo: GradeInfoOut | null;
+    /**
+     * Pfmreadings
+     */
+    pfmReadings: Array<PfmReadingOut>;
     /**
      * Source
      */
@@ -6224,6 +6241,35 @@ export type HeldOut = {
 };
 
 /**
+ * HeldProjectOut
+ *
+ * A project that the caller holds until ``held_until``; ``id`` is the candidate's, ``name`` null where the campaign
+ * hides names, ``pfm`` the address of the file.
+ */
+export type HeldProjectOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Pfm
+     */
+    pfm: string;
+    /**
+     * Helduntil
+     */
+    heldUntil: string;
+};
+
+/**
  * HeldSlotOut
  *
  * The slot that the candidate holds, in the hours of its jury.
@@ -7654,6 +7700,27 @@ export type LetterOut = {
      * Closing
      */
     closing: Array<string>;
+};
+
+/**
+ * LetterReadOut
+ *
+ * A letter that a reader gave.
+ */
+export type LetterReadOut = {
+    /**
+     * Grade
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    /**
+     * Comment
+     */
+    comment: string | null;
+    /**
+     * Created
+     */
+    created: string;
+    reader: PersonOut;
 };
 
 /**
@@ -10503,6 +10570,36 @@ export type PageLineOut = {
 };
 
 /**
+ * Page[ReadingOut]
+ */
+export type PageReadingOut = {
+    /**
+     * Content
+     */
+    content: Array<ReadingOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
  * Page[TableRowOut]
  */
 export type PageTableRowOut = {
@@ -10510,6 +10607,36 @@ export type PageTableRowOut = {
      * Content
      */
     content: Array<TableRowOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * Page[ToSettleOut]
+ */
+export type PageToSettleOut = {
+    /**
+     * Content
+     */
+    content: Array<ToSettleOut>;
     /**
      * Totalelements
      */
@@ -10793,6 +10920,120 @@ export type PfmOut = {
      * Created
      */
     created: string;
+};
+
+/**
+ * PfmReadingOut
+ *
+ * A reading of the candidate's project; ``settles``: a third one, by somebody who saw the others.
+ */
+export type PfmReadingOut = {
+    /**
+     * Grade
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    /**
+     * Comment
+     */
+    comment: string | null;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Settles
+     */
+    settles: boolean;
+    reader: PersonOut;
+};
+
+/**
+ * PfmReadingsPresentError
+ *
+ * Projects were read by the present rules. The call may be sent again with ``force``.
+ */
+export type PfmReadingsPresentError = {
+    /**
+     * Code
+     */
+    code: 'PFM_READINGS_PRESENT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ReadingsOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * PfmRulesIn
+ *
+ * How projects are to be read.
+ */
+export type PfmRulesIn = {
+    /**
+     * Readings
+     */
+    readings: 1 | 2;
+    /**
+     * Gap
+     */
+    gap: number;
+    /**
+     * Within
+     */
+    within: 'BETTER' | 'WORSE' | 'FORMULA';
+    /**
+     * Anonymous
+     */
+    anonymous: boolean;
+    /**
+     * Notowninterview
+     */
+    notOwnInterview: boolean;
+    /**
+     * Arbiters
+     */
+    arbiters?: Array<string>;
+};
+
+/**
+ * PfmRulesOut
+ *
+ * How projects are read (`PfmSettings`).
+ */
+export type PfmRulesOut = {
+    /**
+     * Readings
+     */
+    readings: 1 | 2;
+    /**
+     * Gap
+     */
+    gap: number;
+    /**
+     * Within
+     */
+    within: 'BETTER' | 'WORSE' | 'FORMULA';
+    /**
+     * Anonymous
+     */
+    anonymous: boolean;
+    /**
+     * Notowninterview
+     */
+    notOwnInterview: boolean;
+    /**
+     * Arbiters
+     */
+    arbiters: Array<string>;
 };
 
 /**
@@ -11272,6 +11513,38 @@ export type ProfileOut = {
 };
 
 /**
+ * ProgressOut
+ *
+ * How many projects nobody read, one person read where two are to, have their result, wait for a third reading.
+ */
+export type ProgressOut = {
+    /**
+     * Readings
+     */
+    readings: number;
+    /**
+     * Unread
+     */
+    unread: number;
+    /**
+     * Readonce
+     */
+    readOnce: number;
+    /**
+     * Settled
+     */
+    settled: number;
+    /**
+     * Tosettle
+     */
+    toSettle: number;
+    /**
+     * Readers
+     */
+    readers: Array<ReaderOut>;
+};
+
+/**
  * PurgeArchivesIn
  *
  * The archives to purge, as the preview listed them.
@@ -11427,6 +11700,41 @@ export type PurgedArchiveOut = {
      */
     purged: string;
     author: PersonOut;
+};
+
+/**
+ * QueueOut
+ *
+ * How many projects the caller may still read, the one they hold among them, and how many they read; ``next``: the
+ * one they hold. ``withdrawn``: they get none until an administrator lets them. ``to_settle``: how many wait for a
+ * third reading by the caller, null for a reader who gives none.
+ */
+export type QueueOut = {
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Mine
+     */
+    mine: number;
+    next: HeldProjectOut | null;
+    /**
+     * Readings
+     */
+    readings: number;
+    /**
+     * Anonymous
+     */
+    anonymous: boolean;
+    /**
+     * Withdrawn
+     */
+    withdrawn: boolean;
+    /**
+     * Tosettle
+     */
+    toSettle: number | null;
 };
 
 /**
@@ -11886,6 +12194,38 @@ export type RankingUnresolvedError = {
 };
 
 /**
+ * ReaderOut
+ *
+ * A reader of projects: how many they read, when last, and the mean minutes that they held one.
+ */
+export type ReaderOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Read
+     */
+    read: number;
+    /**
+     * Lastat
+     */
+    lastAt: string | null;
+    /**
+     * Meanminutes
+     */
+    meanMinutes: number | null;
+    /**
+     * Withdrawn
+     */
+    withdrawn: boolean;
+};
+
+/**
  * ReadinessOut
  *
  * The process can serve; ``schema_ahead`` when a later version has added to the schema, absent otherwise.
@@ -11899,6 +12239,219 @@ export type ReadinessOut = {
      * Schemaahead
      */
     schemaAhead: true | null;
+};
+
+/**
+ * ReadingChangeIn
+ *
+ * One's own reading, changed; ``version``: of the reading that was seen.
+ */
+export type ReadingChangeIn = {
+    /**
+     * Grade
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    /**
+     * Comment
+     */
+    comment?: string | null;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    externalId?: unknown;
+    /**
+     * Accepted, not read
+     */
+    name?: unknown;
+    /**
+     * Accepted, not read
+     */
+    pfm?: unknown;
+    /**
+     * Accepted, not read
+     */
+    created?: unknown;
+    /**
+     * Accepted, not read
+     */
+    settled?: unknown;
+};
+
+/**
+ * ReadingDoneError
+ *
+ * The project has all its readings, or a result that a reading does not change.
+ */
+export type ReadingDoneError = {
+    /**
+     * Code
+     */
+    code: 'READING_DONE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ReadingIn
+ *
+ * A reading as filled in.
+ */
+export type ReadingIn = {
+    /**
+     * Grade
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    /**
+     * Comment
+     */
+    comment?: string | null;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    externalId?: unknown;
+    /**
+     * Accepted, not read
+     */
+    name?: unknown;
+    /**
+     * Accepted, not read
+     */
+    pfm?: unknown;
+    /**
+     * Accepted, not read
+     */
+    created?: unknown;
+    /**
+     * Accepted, not read
+     */
+    version?: unknown;
+    /**
+     * Accepted, not read
+     */
+    settled?: unknown;
+};
+
+/**
+ * ReadingNotYoursError
+ *
+ * The caller does not hold the project, did not read it, or may not read.
+ */
+export type ReadingNotYoursError = {
+    /**
+     * Code
+     */
+    code: 'READING_NOT_YOURS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ReadingOut
+ *
+ * One's own reading of a project; ``settled``: somebody settled it, it no longer changes.
+ */
+export type ReadingOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Pfm
+     */
+    pfm: string | null;
+    /**
+     * Grade
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    /**
+     * Comment
+     */
+    comment: string | null;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Settled
+     */
+    settled: boolean;
+};
+
+/**
+ * ReadingsOut
+ *
+ * What the new rules make of projects that were read: how many readings there are, how many projects have a result
+ * or wait for a third reading, and how many letters change.
+ */
+export type ReadingsOut = {
+    /**
+     * Readings
+     */
+    readings: number;
+    /**
+     * Settled
+     */
+    settled: number;
+    /**
+     * Tosettle
+     */
+    toSettle: number;
+    /**
+     * Letterschanged
+     */
+    lettersChanged: number;
 };
 
 /**
@@ -13255,6 +13808,18 @@ export type SettleManyIn = {
      * Ids
      */
     ids?: Array<string> | null;
+};
+
+/**
+ * SettledProjectIn
+ *
+ * The letter of a third reading.
+ */
+export type SettledProjectIn = {
+    /**
+     * Grade
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
 };
 
 /**
@@ -14985,6 +15550,31 @@ export type StaleVersionProfileOutError = {
 };
 
 /**
+ * StaleVersionReadingOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionReadingOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ReadingOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionSiteOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -16140,6 +16730,34 @@ export type TiedOut = {
      * Absent
      */
     absent: boolean;
+};
+
+/**
+ * ToSettleOut
+ *
+ * A project whose readings are too far apart; ``id`` is the candidate's.
+ */
+export type ToSettleOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Pfm
+     */
+    pfm: string | null;
+    /**
+     * Readings
+     */
+    readings: Array<LetterReadOut>;
 };
 
 /**
@@ -17391,6 +18009,43 @@ export type WhyOut = {
      * Tiedcount
      */
     tiedCount: number;
+};
+
+/**
+ * WithdrawIn
+ *
+ * Whether nothing is written, to see first what would be.
+ */
+export type WithdrawIn = {
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * WithdrawnOut
+ *
+ * What withdrawing a reader does: letters that are withdrawn, projects that come back to the queue, and those of
+ * the reader that stay as they are, as somebody settled them.
+ */
+export type WithdrawnOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Readings
+     */
+    readings: number;
+    /**
+     * Projects
+     */
+    projects: number;
+    /**
+     * Settled
+     */
+    settled: number;
 };
 
 /**
@@ -20147,9 +20802,15 @@ export type SaveCampaignSettingsErrors = {
      */
     403: ForbiddenError;
     /**
-     * `STALE_VERSION`
+     * Response 409 Save Campaign Settings
+     *
+     * `PFM_READINGS_PRESENT`, `STALE_VERSION`
      */
-    409: StaleVersionCampaignOutError;
+    409: ({
+        code: 'PFM_READINGS_PRESENT';
+    } & PfmReadingsPresentError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionCampaignOutError);
     /**
      * `INVALID_INPUT`
      */
@@ -26981,7 +27642,7 @@ export type GradeCandidateErrors = {
     /**
      * Response 409 Grade Candidate
      *
-     * `CONFLICT_OF_INTEREST`, `INTERVIEW_AHEAD`, `JURY_DATE_FAR`, `STALE_VERSION`
+     * `CONFLICT_OF_INTEREST`, `INTERVIEW_AHEAD`, `JURY_DATE_FAR`, `READING_DONE`, `READING_NOT_YOURS`, `STALE_VERSION`
      */
     409: ({
         code: 'CONFLICT_OF_INTEREST';
@@ -26990,6 +27651,10 @@ export type GradeCandidateErrors = {
     } & InterviewAheadError) | ({
         code: 'JURY_DATE_FAR';
     } & JuryDateFarError) | ({
+        code: 'READING_DONE';
+    } & ReadingDoneError) | ({
+        code: 'READING_NOT_YOURS';
+    } & ReadingNotYoursError) | ({
         code: 'STALE_VERSION';
     } & StaleVersionGradeInfoOutError);
     /**
@@ -27043,11 +27708,13 @@ export type TakeGradeBackErrors = {
     /**
      * Response 409 Take Grade Back
      *
-     * `CONFLICT_OF_INTEREST`, `STALE_VERSION`
+     * `CONFLICT_OF_INTEREST`, `READING_DONE`, `STALE_VERSION`
      */
     409: ({
         code: 'CONFLICT_OF_INTEREST';
     } & ConflictOfInterestError) | ({
+        code: 'READING_DONE';
+    } & ReadingDoneError) | ({
         code: 'STALE_VERSION';
     } & StaleVersionGradeInfoOutError);
     /**
@@ -27771,6 +28438,499 @@ export type GetBoardResponses = {
 };
 
 export type GetBoardResponse = GetBoardResponses[keyof GetBoardResponses];
+
+export type GetReadingQueueData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jury/pfm/queue';
+};
+
+export type GetReadingQueueErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetReadingQueueError = GetReadingQueueErrors[keyof GetReadingQueueErrors];
+
+export type GetReadingQueueResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueOut;
+};
+
+export type GetReadingQueueResponse = GetReadingQueueResponses[keyof GetReadingQueueResponses];
+
+export type HoldNextProjectData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jury/pfm/queue/next';
+};
+
+export type HoldNextProjectErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type HoldNextProjectError = HoldNextProjectErrors[keyof HoldNextProjectErrors];
+
+export type HoldNextProjectResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldProjectOut;
+    /**
+     * None is left for the caller.
+     */
+    204: void;
+};
+
+export type HoldNextProjectResponse = HoldNextProjectResponses[keyof HoldNextProjectResponses];
+
+export type GiveProjectBackData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/pfm/{candidate_id}/hold';
+};
+
+export type GiveProjectBackErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GiveProjectBackError = GiveProjectBackErrors[keyof GiveProjectBackErrors];
+
+export type GiveProjectBackResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type GiveProjectBackResponse = GiveProjectBackResponses[keyof GiveProjectBackResponses];
+
+export type ListOwnReadingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/jury/pfm/readings';
+};
+
+export type ListOwnReadingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListOwnReadingsError = ListOwnReadingsErrors[keyof ListOwnReadingsErrors];
+
+export type ListOwnReadingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageReadingOut;
+};
+
+export type ListOwnReadingsResponse = ListOwnReadingsResponses[keyof ListOwnReadingsResponses];
+
+export type ReadProjectData = {
+    body: ReadingIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/pfm/{candidate_id}/reading';
+};
+
+export type ReadProjectErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Read Project
+     *
+     * `CONFLICT_OF_INTEREST`, `READING_DONE`, `READING_NOT_YOURS`
+     */
+    409: ({
+        code: 'CONFLICT_OF_INTEREST';
+    } & ConflictOfInterestError) | ({
+        code: 'READING_DONE';
+    } & ReadingDoneError) | ({
+        code: 'READING_NOT_YOURS';
+    } & ReadingNotYoursError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ReadProjectError = ReadProjectErrors[keyof ReadProjectErrors];
+
+export type ReadProjectResponses = {
+    /**
+     * Successful Response
+     */
+    201: ReadingOut;
+};
+
+export type ReadProjectResponse = ReadProjectResponses[keyof ReadProjectResponses];
+
+export type ChangeReadingData = {
+    body: ReadingChangeIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/pfm/{candidate_id}/reading';
+};
+
+export type ChangeReadingErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Change Reading
+     *
+     * `CONFLICT_OF_INTEREST`, `READING_DONE`, `READING_NOT_YOURS`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'CONFLICT_OF_INTEREST';
+    } & ConflictOfInterestError) | ({
+        code: 'READING_DONE';
+    } & ReadingDoneError) | ({
+        code: 'READING_NOT_YOURS';
+    } & ReadingNotYoursError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionReadingOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeReadingError = ChangeReadingErrors[keyof ChangeReadingErrors];
+
+export type ChangeReadingResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReadingOut;
+};
+
+export type ChangeReadingResponse = ChangeReadingResponses[keyof ChangeReadingResponses];
+
+export type GetReadingProgressData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/pfm/progress';
+};
+
+export type GetReadingProgressErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetReadingProgressError = GetReadingProgressErrors[keyof GetReadingProgressErrors];
+
+export type GetReadingProgressResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProgressOut;
+};
+
+export type GetReadingProgressResponse = GetReadingProgressResponses[keyof GetReadingProgressResponses];
+
+export type ListProjectsToSettleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/pfm/to-settle';
+};
+
+export type ListProjectsToSettleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListProjectsToSettleError = ListProjectsToSettleErrors[keyof ListProjectsToSettleErrors];
+
+export type ListProjectsToSettleResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageToSettleOut;
+};
+
+export type ListProjectsToSettleResponse = ListProjectsToSettleResponses[keyof ListProjectsToSettleResponses];
+
+export type SettleProjectData = {
+    body: SettledProjectIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/pfm/{candidate_id}/settle';
+};
+
+export type SettleProjectErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Settle Project
+     *
+     * `CONFLICT_OF_INTEREST`, `READING_DONE`, `READING_NOT_YOURS`
+     */
+    409: ({
+        code: 'CONFLICT_OF_INTEREST';
+    } & ConflictOfInterestError) | ({
+        code: 'READING_DONE';
+    } & ReadingDoneError) | ({
+        code: 'READING_NOT_YOURS';
+    } & ReadingNotYoursError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SettleProjectError = SettleProjectErrors[keyof SettleProjectErrors];
+
+export type SettleProjectResponses = {
+    /**
+     * Successful Response
+     */
+    200: GradeInfoOut;
+};
+
+export type SettleProjectResponse = SettleProjectResponses[keyof SettleProjectResponses];
+
+export type LetReaderReadData = {
+    body?: never;
+    path: {
+        /**
+         * Reader Id
+         */
+        reader_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/pfm/readers/{reader_id}/withdraw';
+};
+
+export type LetReaderReadErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type LetReaderReadError = LetReaderReadErrors[keyof LetReaderReadErrors];
+
+export type LetReaderReadResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type LetReaderReadResponse = LetReaderReadResponses[keyof LetReaderReadResponses];
+
+export type WithdrawReaderData = {
+    body: WithdrawIn;
+    path: {
+        /**
+         * Reader Id
+         */
+        reader_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/pfm/readers/{reader_id}/withdraw';
+};
+
+export type WithdrawReaderErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type WithdrawReaderError = WithdrawReaderErrors[keyof WithdrawReaderErrors];
+
+export type WithdrawReaderResponses = {
+    /**
+     * Successful Response
+     */
+    200: WithdrawnOut;
+};
+
+export type WithdrawReaderResponse = WithdrawReaderResponses[keyof WithdrawReaderResponses];
 
 export type ListInterviewSitesData = {
     body?: never;

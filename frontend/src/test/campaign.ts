@@ -1,4 +1,4 @@
-import type { CampaignDatesOut } from '@/api/types.gen';
+import type { CampaignDatesOut, CampaignOut } from '@/api/types.gen';
 
 /** The campaign, as the server tells it to everybody. */
 export const CAMPAIGN: CampaignDatesOut = {
@@ -24,4 +24,14 @@ export const CAMPAIGN: CampaignDatesOut = {
     privacy: '## Vos droits\n- une copie ;\n- un effacement.\nhttps://www.cnil.fr',
     accessibility: 'Conçu selon le RGAA 4.1.',
   },
+};
+
+/** How projects are read until somebody says otherwise. */
+export const READ_ONCE: CampaignOut['pfm'] = {
+  readings: 1,
+  gap: 2,
+  within: 'BETTER',
+  anonymous: false,
+  notOwnInterview: true,
+  arbiters: [],
 };

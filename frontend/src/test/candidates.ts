@@ -21,6 +21,7 @@ export const createdCandidate: CandidateOut = {
   specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
   statuses: [],
   gradeInfo: null,
+  pfmReadings: [],
   source: 'MANUAL',
   email: 'm.dupont@exemple.fr',
   phoneNumber: null,

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from parvis.campaign.settings import queries, service
+from parvis.campaign.settings.errors import PfmReadingsPresent
 from parvis.campaign.settings.schemas import (
     CampaignDatesOut,
     CampaignIn,
@@ -34,7 +35,7 @@ def get_campaign_settings(session: DbSession) -> CampaignOut:
 @router.put(
     "/admin/campaign",
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(InvalidInput, StaleVersion[CampaignOut]),
+    responses=raises(InvalidInput, PfmReadingsPresent, StaleVersion[CampaignOut]),
 )
 def save_campaign_settings(session: DbSession, person: CurrentPerson, form: CampaignIn) -> CampaignOut:
     """Puts other settings in force; candidates read them at once."""

@@ -3,15 +3,9 @@
 from datetime import date, datetime
 from typing import Annotated, Final
 
-from pydantic import (
-    AfterValidator,
-    Field,
-    JsonValue,
-    StrictBool,
-    StrictInt,
-    field_validator,
-)
+from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, field_validator
 
+from parvis.campaign.settings.reading_rules import PfmRulesIn, PfmRulesOut
 from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FieldError, InvalidInput
@@ -158,6 +152,7 @@ class CampaignOut(CampaignDatesOut):
     letters_to_newcomers: LettersToNewcomers
     grade_points: dict[LetterWithPoints, float]
     slot_choice: SlotChoiceOut
+    pfm: PfmRulesOut
     texts: dict[TextName, str]
     originals: dict[TextName, str]
     passages: dict[TextName, list[Passage]]
@@ -175,10 +170,11 @@ class CampaignOut(CampaignDatesOut):
 
 class CampaignIn(Form):
     """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the points of
-    letters, the choice of the hour, the rank column, what becomes of letters to newcomers, the record's deadline and
-    what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
+    letters, the choice of the hour, the rules of readings, the rank column, what becomes of letters to newcomers, the
+    record's deadline and what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
 
-    ``version``: the one they were read from, null to save over whatever there is.
+    ``version``: the one they were read from, null to save over whatever there is. ``force`` changes the rules of
+    readings although projects were read.
     """
 
     answer = CampaignOut
@@ -199,6 +195,7 @@ class CampaignIn(Form):
     letters_to_newcomers: Annotated[LettersToNewcomers, null_is("WAIT")] = "WAIT"
     grade_points: Annotated[dict[LetterWithPoints, _Points], AfterValidator(_of_all_letters)] | None = None
     slot_choice: SlotChoiceIn | None = None
+    pfm: PfmRulesIn | None = None
     programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
     institution: Annotated[_Typed, AfterValidator(_line)] = None
     logo: Annotated[str | None, Field(max_length=100)] = None
@@ -209,6 +206,7 @@ class CampaignIn(Form):
     audit_author: Annotated[_Typed, AfterValidator(_line)] = None
     audit_day: Annotated[Day, AfterValidator(_of_this_century)] | None = None
     audit_rate: Annotated[StrictInt | None, Field(ge=0, le=100)] = None
+    force: Annotated[StrictBool, null_is(False)] = False
     texts: Annotated[dict[TextName, Annotated[str, Field(max_length=2 * LONGEST_PAGE)]], null_is({})] = Field(
         default_factory=dict
     )
@@ -226,8 +224,10 @@ class CampaignIn(Form):
         """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
         members["slot_choice"] = self.slot_choice and self.slot_choice.model_dump()
+        members["pfm"] = self.pfm and self.pfm.model_dump()
         unsaid = {"rank_column", "record_deadline", "letters_to_newcomers", *SCHOOLS_OWN} - self.model_fields_set
-        unsaid |= {name for name in ("interview_minutes", "grade_points", "slot_choice") if getattr(self, name) is None}
+        kept = ("interview_minutes", "grade_points", "slot_choice", "pfm")
+        unsaid |= {name for name in kept if getattr(self, name) is None}
         members |= {name: getattr(present, name) for name in unsaid}
         if "rank_scope" not in self.model_fields_set:
             members["rank_scope"] = present.rank_scope if members["rank_column"] == present.rank_column else None

@@ -25,6 +25,7 @@ class Action(StrEnum):
     ADD_FILE = "ADD_FILE"
     DELETE_FILE = "DELETE_FILE"
     JURY_GRADE = "JURY_GRADE"
+    READ_PROJECT = "READ_PROJECT"
     CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
     ATTRIBUTE_SLOT = "ATTRIBUTE_SLOT"
     MOVE_SLOT = "MOVE_SLOT"
@@ -53,6 +54,7 @@ ACTION_NAMES: Final = {
     Action.ADD_FILE: "Ajout d'un fichier",
     Action.DELETE_FILE: "Suppression d'un fichier",
     Action.JURY_GRADE: "Note de jury",
+    Action.READ_PROJECT: "Lecture du projet",
     Action.CONFLICT_OF_INTEREST: "Conflit d'intérêts",
     Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
     Action.MOVE_SLOT: "Déplacement d'un créneau",

@@ -27,6 +27,7 @@ from parvis.candidates.record.schemas import (
     CellScalar,
     GradeInfoOut,
     PersonalInfoOut,
+    PfmReadingOut,
     RecordMarkOut,
     SpecialInfoOut,
     StandingOut,
@@ -46,13 +47,15 @@ from parvis.school.settings.queries import ranking_in_force
 class RecordHooks(Hooks):
     """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
     catalogue. hidden_from_managers: the columns of formulas that managers do not see. grade: the jury's grade of a
-    candidate, from their id: the members of `GradeInfoOut` as JSON, or null.
+    candidate, from their id: the members of `GradeInfoOut` as JSON, or null. readings: those of their project, a list
+    of the members of `PfmReadingOut`, or null.
     """
 
     profile: Callable[[], ScalarSelect[Any]]
     record_columns: Callable[[Any, Catalogue], RecordColumns]
     hidden_from_managers: Callable[[Session], frozenset[str]]
     grade: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
+    readings: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class _Read:
     modifications: Mapping[str, ModifiedOut]
     conflicts: frozenset[str]
     grade: GradeInfoOut | None
+    readings: Sequence[PfmReadingOut]
     profile: Any
     ranking: Mapping[str, str | None]
 
@@ -150,6 +154,7 @@ def _record_read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
             modifications_of(cast("ColumnElement[int]", Candidate.row_number)),
             columns_in_conflict(own),
             hooks.grade(own),
+            hooks.readings(own),
             hooks.profile(),
             ranking_in_force(),
         )
@@ -158,7 +163,7 @@ def _record_read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
     ).one_or_none()
     if found is None:
         return None
-    candidate, transaction, modified, conflicts, grade, profile, ranking = found
+    candidate, transaction, modified, conflicts, grade, readings, profile, ranking = found
     changes: Mapping[str, tuple[str | None, str | None, str]] = modified or {}
     return _Read(
         candidate=candidate,
@@ -169,6 +174,7 @@ def _record_read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
         },
         conflicts=frozenset(conflicts or ()),
         grade=None if grade is None else GradeInfoOut.model_validate(grade),
+        readings=[PfmReadingOut.model_validate(each) for each in readings or ()],
         profile=profile,
         ranking=ranking or {},
     )
@@ -216,6 +222,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         ),
         statuses=statuses,
         grade_info=read.grade,
+        pfm_readings=read.readings if sees_all else [],
         conflict_count=len(conflicts),
         summary=[
             _summary(cells, key, None if column in hidden else next(iter(_readable(person, [column])), None))

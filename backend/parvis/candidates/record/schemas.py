@@ -92,6 +92,16 @@ class GradeInfoOut(Out):
     graded: datetime | None
 
 
+class PfmReadingOut(Out):
+    """A reading of the candidate's project; ``settles``: a third one, by somebody who saw the others."""
+
+    grade: Literal["A", "B", "C", "D", "F"]
+    comment: str | None
+    created: datetime
+    settles: bool
+    reader: PersonOut
+
+
 class SummaryGradeOut(Out):
     """A point of the summary; ``column`` is null until staff choose a column."""
 
@@ -141,7 +151,8 @@ class CandidateOut(Out):
     """A record (docs/rules/candidates.md).
 
     The telephone number is in its stored form; ``summary`` and ``grades`` hold the columns that the role reads,
-    ``tags`` the names of the candidate's tags, none for a role that does not read them.
+    ``tags`` the names of the candidate's tags, ``pfm_readings`` the readings of their project, the oldest first, none
+    of either for a role that does not read them.
     """
 
     id: str
@@ -151,6 +162,7 @@ class CandidateOut(Out):
     special_info: SpecialInfoOut
     statuses: list[Status]
     grade_info: GradeInfoOut | None
+    pfm_readings: list[PfmReadingOut]
     source: Source
     email: str | None
     phone_number: str | None

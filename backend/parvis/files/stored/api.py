@@ -42,11 +42,11 @@ _SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
 )
 def download_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> StreamingResponse:
     """A file with its bytes in base64, streamed; above 100 MB only the call of its bytes gives the content."""
-    file = queries.file_opened(session, person, file_id)
+    file, described = queries.file_opened(session, person, file_id)
     if file.size > LARGEST_DOWNLOAD:
         raise FileTooLargeForDownload(data=ContentCallOut(content=f"/api/v1/files/{file.id}/content"))
     _note_export(person, file)
-    return StreamingResponse(queries.content_in_json(file), media_type="application/json")
+    return StreamingResponse(queries.content_in_json(described), media_type="application/json")
 
 
 @router.get(
@@ -63,10 +63,10 @@ def get_file_content(
     range_header: Annotated[str | None, Header(alias="Range", description="One range of bytes.")] = None,
 ) -> StreamingResponse:
     """The bytes of a file, or one range of them (206), shown in a sandbox or saved with ``?download``."""
-    file = queries.file_opened(session, person, file_id)
+    file, described = queries.file_opened(session, person, file_id)
     _note_export(person, file)
     headers = {
-        "Content-Disposition": disposition(file.name, download=download is not None),
+        "Content-Disposition": disposition(described.name, download=download is not None),
         "Content-Length": str(file.size),
         "Content-Security-Policy": _SANDBOX,
         "Accept-Ranges": "bytes",

@@ -23,11 +23,13 @@ FOLDER: Final = "stored/"
 class FileAccess:
     """The rules of a type. ``opened``: called before a file is sent, raises `NotFound` unless the person may read it.
 
-    ``remove`` deletes it for a person who may; raises `NotFound`, or a refusal of its own.
+    ``remove`` deletes it for a person who may; raises `NotFound`, or a refusal of its own. ``name_shown``: the name
+    under which the person gets it.
     """
 
     opened: Callable[[Session, Person, StoredFile], None]
     remove: Callable[[Session, Person, StoredFile], None]
+    name_shown: Callable[[Session, Person, StoredFile], str] = lambda _session, _person, file: file.name
 
 
 @dataclass(frozen=True)
@@ -51,11 +53,11 @@ def file_and_rules(session: Session, file_id: uuid.UUID, *, lock: bool = False) 
     return file, rules
 
 
-def file_opened(session: Session, person: Person, file_id: uuid.UUID) -> StoredFile:
-    """A file that the person may read. Raises `NotFound`, the same for another's."""
+def file_opened(session: Session, person: Person, file_id: uuid.UUID) -> tuple[StoredFile, FileNameOut]:
+    """A file that the person may read, and as they see it. Raises `NotFound`, the same for another's."""
     file, rules = file_and_rules(session, file_id)
     rules.opened(session, person, file)
-    return file
+    return file, FileNameOut.from_row(file, name=rules.name_shown(session, person, file))
 
 
 def files_of_candidate(session: Session, candidate_id: uuid.UUID, types: Iterable[FileType]) -> Sequence[StoredFile]:
@@ -76,9 +78,9 @@ def ids_deposited(
     return session.scalars(listed).all()
 
 
-def content_in_json(file: StoredFile) -> Iterator[bytes]:
+def content_in_json(described: FileNameOut) -> Iterator[bytes]:
     """The contract's download, written as the bytes are read; raises `NotFound` before the first piece."""
-    return _json_pieces(storage.get(key_of(file.id)), FileNameOut.model_validate(file))
+    return _json_pieces(storage.get(key_of(described.id)), described)
 
 
 def _json_pieces(chunks: Iterator[bytes], described: FileNameOut) -> Iterator[bytes]:

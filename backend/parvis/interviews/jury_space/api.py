@@ -7,12 +7,9 @@ from fastapi import APIRouter, Query
 
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.schemas import GradeInfoOut
-from parvis.interviews.jury_grades.queries import grade_info
-from parvis.interviews.jury_grades.service import delete_grade
 from parvis.interviews.jury_space import queries, service
 from parvis.interviews.jury_space.errors import (
     CandidateAlreadyGraded,
-    ConflictOfInterest,
     InterviewAhead,
     JuryDateFar,
     TooManySearches,
@@ -26,6 +23,9 @@ from parvis.interviews.jury_space.schemas import (
     JuryDayOut,
     PfmOut,
 )
+from parvis.interviews.members.errors import ConflictOfInterest
+from parvis.interviews.readings.errors import ReadingDone, ReadingNotYours
+from parvis.interviews.readings.queries import letter_shown
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -80,19 +80,22 @@ def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) 
     "/jury/candidate/{candidate_id:uuid}/grade",
     dependencies=[requires(Role.JURY, Role.ADMIN)],
     responses=raises(
-        CandidateNotFound, ConflictOfInterest, InvalidInput, InterviewAhead, JuryDateFar, StaleVersion[GradeInfoOut]
+        *(CandidateNotFound, ConflictOfInterest, InvalidInput, InterviewAhead, JuryDateFar),
+        *(ReadingDone, ReadingNotYours, StaleVersion[GradeInfoOut]),
     ),
 )
 def grade_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: GradeIn) -> GradeInfoOut:
     """Gives or changes the candidate's grade."""
-    return grade_info(service.grade(session, person, candidate_id, form))
+    return letter_shown(service.grade(session, person, candidate_id, form))
 
 
 @router.post(
     "/jury/candidate/{candidate_id:uuid}/grade/take-back",
     status_code=204,
     dependencies=[requires(Role.JURY, Role.ADMIN)],
-    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, NotFound, StaleVersion[GradeInfoOut]),
+    responses=raises(
+        *(CandidateNotFound, ConflictOfInterest, InvalidInput, NotFound, ReadingDone, StaleVersion[GradeInfoOut])
+    ),
 )
 def take_grade_back(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: GradeTakenBackIn) -> None:
     """Removes the grade that the caller gave."""
@@ -109,7 +112,7 @@ def delete_candidate_grade(
     session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, version: int | None = None
 ) -> None:
     """Removes a grade that was given to the wrong person; ``version``, where it is sent, is that of the one seen."""
-    delete_grade(session, candidate_id=candidate_id, version=version, author=person)
+    service.remove_grade(session, person, candidate_id, version)
 
 
 @router.post(

@@ -6,21 +6,6 @@ from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
-class OwnConflict(Out):
-    """What the caller declared, and with whom: nothing else about the candidate is shown."""
-
-    name: str
-    reason: str
-    created: datetime
-
-
-class ConflictOfInterest(DomainErrorWithData[OwnConflict]):
-    """The caller declared a conflict of interest with the candidate."""
-
-    code = "CONFLICT_OF_INTEREST"
-    message = "Vous avez déclaré un conflit d'intérêts avec ce candidat."
-
-
 class CandidateAlreadyGraded(DomainError):
     """The caller graded the candidate: too late for a conflict of interest."""
 

@@ -6,13 +6,14 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidate_visible
+from parvis.candidates.record.schemas import PersonalInfoOut, SpecialInfoOut
 from parvis.candidates.visibility.queries import is_visible
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import files_of_candidate
@@ -23,8 +24,7 @@ from parvis.interviews.arrivals.rules import progress_at
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible
-from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.jury_space.errors import ConflictOfInterest, OwnConflict
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.jury_space.rules import is_jury, numbers_searched
 from parvis.interviews.jury_space.schemas import (
     ConflictOut,
@@ -38,6 +38,13 @@ from parvis.interviews.jury_space.schemas import (
 )
 from parvis.interviews.members.model import JuryConflict
 from parvis.interviews.members.queries import panels_of, people_shown
+from parvis.interviews.readings.queries import (
+    grade_for_reader,
+    is_name_hidden,
+    names_hidden,
+    refuse_in_conflict,
+)
+from parvis.interviews.readings.rules import is_reader, numbered
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
@@ -48,7 +55,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.errors import existing
 from parvis.kernel.people import PersonOut
 from parvis.kernel.roles import Role
-from parvis.school.settings.queries import interview_minutes
+from parvis.school.settings.queries import campaign_settings, interview_minutes
 
 
 def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
@@ -103,6 +110,8 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
     conflicts = _conflicts(session, [candidate.id for _, candidate, *_ in met])
     leavers = leavers_of(current.snapshot(session))
     lasts = timedelta(minutes=interview_minutes(session))
+    hidden = names_hidden(session, person)
+    blind = is_reader(person) and campaign_settings(session).pfm.readings > 1
     return JuryDayOut(
         id=jury.id,
         name=jury.name,
@@ -113,7 +122,7 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
             _interviewed(
                 starts_at(slot, jury),
                 candidate,
-                grade,
+                None if blind and grade is not None and grade.grade_type == GradeType.PFM else grade,
                 conflicts,
                 person,
                 slot_id=slot.id,
@@ -121,6 +130,9 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
                 presence=presence,
                 arrival=arrival,
                 lasts=lasts,
+                nameless=hidden is not None
+                and candidate.row_number < len(hidden)
+                and bool(hidden[candidate.row_number]),
             )
             for slot, candidate, grade, presence, arrival in met
         ],
@@ -151,15 +163,10 @@ def candidate_numbered(session: Session, person: Person, typed: str) -> Candidat
 
 
 def _reached(session: Session, person: Person, is_sought: ColumnElement[bool]) -> Candidate:
-    own = (JuryConflict.candidate_id == Candidate.id) & (JuryConflict.subject == person.subject)
-    found = session.execute(select(Candidate, exists().where(own)).where(is_sought)).one_or_none()
-    if found is None or not (is_jury(person) or is_visible(session, person, found[0].row_number)):
+    candidate = session.scalars(select(Candidate).where(is_sought)).one_or_none()
+    if candidate is None or not (is_jury(person) or is_visible(session, person, candidate.row_number)):
         raise CandidateNotFound
-    candidate, is_kept_away = found
-    if is_kept_away:
-        conflict = session.get_one(JuryConflict, (candidate.id, person.subject))
-        name = f"{candidate.last_name} {candidate.first_name}"
-        raise ConflictOfInterest(data=OwnConflict(name=name, reason=conflict.reason, created=conflict.created))
+    refuse_in_conflict(session, person, candidate)
     return candidate
 
 
@@ -168,12 +175,26 @@ def candidate_shown(session: Session, person: Person, candidate_id: uuid.UUID) -
     # A jury reads no column of the grid, but what this view shows of a record it shows whole.
     reader = replace(person, roles=frozenset({Role.ADMIN_READ_ONLY.value})) if is_jury(person) else person
     record = candidate_visible(session, reader, candidate_id)
+    row = session.get_one(Candidate, candidate_id).row_number
+    hidden = _without_names(record.external_id) if is_name_hidden(session, person, row) else {}
     return JuryCandidateOut.from_row(
         record,
         id=candidate_id,
+        grade_info=grade_for_reader(session, person, candidate_id, record.grade_info),
+        **hidden,
         interview_slot=_slot_of(session, candidate_id),
         pfm=_newest_pfm(session, candidate_id),
     )
+
+
+def _without_names(external_id: str) -> dict[str, object]:
+    """What stands for a candidate's identity where the campaign hides names from readers."""
+    return {
+        "name": numbered(external_id),
+        "personal_info": PersonalInfoOut(first_name="", last_name="", birth_date=None),
+        "special_info": SpecialInfoOut(eds_bac_premiere=[], eds_bac_terminale=[], eds_bac_abandonne=None),
+        "statuses": [],
+    }
 
 
 def pfm_of(session: Session, candidate_id: uuid.UUID) -> PfmOut:
@@ -218,14 +239,17 @@ def _interviewed(
     presence: str | None,
     arrival: InterviewArrival | None,
     lasts: timedelta,
+    nameless: bool,
 ) -> InterviewedOut:
     is_staff = not is_jury(person)
     declared = [each for each in conflicts if each.candidate_id == candidate.id]
     author = grade.author_last_name if grade is not None else None
     is_gone, state = leavers.is_gone(candidate.row_number), arrival and arrival.state
     is_followed = grade is None and not is_gone
+    names = {"last_name": numbered(candidate.external_id), "first_name": ""} if nameless else {}
     return InterviewedOut.from_row(
         candidate,
+        **names,
         slot_id=slot_id,
         interview_date=at,
         interview_time=at.time(),

@@ -28,6 +28,9 @@ from parvis.interviews.jury_space.queries import candidate_numbered, candidate_r
 from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES, is_far
 from parvis.interviews.jury_space.schemas import ConflictIn, GradeIn
 from parvis.interviews.members.model import JuryConflict
+from parvis.interviews.readings import service as readings
+from parvis.interviews.readings.model import PfmReading
+from parvis.interviews.readings.queries import project_of
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -54,11 +57,11 @@ def search(session: Session, person: Person, typed: str) -> Candidate:
     return candidate
 
 
-def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: GradeIn) -> JuryGrade:
+def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: GradeIn) -> JuryGrade | PfmReading:
     """Gives a candidate whom the person reaches the grade of the form.
 
-    Raises `CandidateNotFound`, `ConflictOfInterest`, `JuryDateFar` and `InterviewAhead` unless ``form.force``, and
-    `StaleVersion` when the grade is not the one that they saw.
+    Raises `CandidateNotFound`, `ConflictOfInterest`, `JuryDateFar` and `InterviewAhead` unless ``form.force``,
+    `StaleVersion` when the grade is not the one that they saw, and of a project `ReadingDone`, `ReadingNotYours`.
     """
     candidate_reached(session, person, candidate_id)
     present = session.get(JuryGrade, candidate_id)
@@ -66,16 +69,18 @@ def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: Grade
     year = campaign_year(session) or end_of_school_year(today())
     if is_new_day and not form.force and is_far(form.jury_date, year):
         raise JuryDateFar(data=JuryDateOut(jury_date=form.jury_date, campaign_year=year))
-    if form.grade_type == GradeType.INTERVIEW and not form.force:
+    checked = "version" in form.model_fields_set
+    if form.grade_type == GradeType.PFM:
+        return readings.grade_by_number(session, person, candidate_id, form, form.version, checked=checked)
+    if not form.force:
         _refuse_ahead(session, candidate_id)
-    return set_grade(
-        session,
-        candidate_id=candidate_id,
-        form=form,
-        version=form.version,
-        checked="version" in form.model_fields_set,
-        author=person,
+    rules = readings.rules_held(session)
+    grade = set_grade(
+        session, candidate_id=candidate_id, form=form, version=form.version, checked=checked, author=person
     )
+    if rules.readings == 1:
+        readings.forget_readings(session, person, candidate_id)
+    return grade
 
 
 def take_grade_back(session: Session, person: Person, candidate_id: uuid.UUID, version: int) -> None:
@@ -85,19 +90,39 @@ def take_grade_back(session: Session, person: Person, candidate_id: uuid.UUID, v
     grade is another, or somebody else's.
     """
     candidate_reached(session, person, candidate_id)
+    if readings.take_back(session, person, candidate_id, version):
+        return
     present = session.get(JuryGrade, candidate_id)
     if present is not None and present.author_subject != person.subject:
         raise StaleVersion(data=grade_info(present))
-    delete_grade(session, candidate_id=candidate_id, version=version, author=person)
+    remove_grade(session, person, candidate_id, version)
+
+
+def remove_grade(session: Session, author: Person, candidate_id: uuid.UUID, version: int | None = None) -> None:
+    """Removes a candidate's grade, of that ``version`` if given, and every reading of a project; once an interview's is
+    gone, the readings of the project count again.
+
+    Raises `NotFound`, `StaleVersion` (with the present grade).
+    """
+    readings.rules_held(session)
+    present = session.get(JuryGrade, candidate_id)
+    was_interview = present is not None and present.grade_type == GradeType.INTERVIEW
+    has_readings = not was_interview and readings.forget_readings(session, author, candidate_id)
+    if present is not None or not has_readings:
+        delete_grade(session, candidate_id=candidate_id, version=version, author=author)
+    if was_interview:
+        readings.follow_again(session, author, candidate_id)
 
 
 def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, form: ConflictIn) -> None:
     """Forbids a candidate to the person from now on. Raises `CandidateNotFound`, `CandidateAlreadyGraded`."""
+    readings.rules_held(session)
     existing(session.get(Candidate, candidate_id, with_for_update=True), CandidateNotFound)
     if session.get(JuryConflict, (candidate_id, person.subject)) is not None:
         return
     present = session.get(JuryGrade, candidate_id)
-    if present is not None and present.author_subject == person.subject:
+    is_read = project_of(session, candidate_id).own(person.subject) is not None
+    if is_read or (present is not None and present.author_subject == person.subject):
         raise CandidateAlreadyGraded
     session.add(
         JuryConflict(
@@ -109,6 +134,7 @@ def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, 
         )
     )
     session.flush()
+    readings.give_back(session, person, candidate_id)
     cell = ChangedCell(CONFLICT, form.reason, None)
     record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], person)
     note(person)

@@ -196,6 +196,13 @@ ACTIONS_OF_CALLS: Final = {
     "grade_candidate": Action("CANDIDATE", "Note de jury saisie"),
     "delete_candidate_grade": Action("CANDIDATE", "Note de jury supprimée"),
     "take_grade_back": Action("CANDIDATE", "Note de jury reprise"),
+    "hold_next_project": Action("CANDIDATE", "Projet réservé pour le lire"),
+    "give_project_back": Action("CANDIDATE", "Projet rendu sans le lire"),
+    "read_project": Action("CANDIDATE", "Projet lu"),
+    "change_reading": Action("CANDIDATE", "Lecture d'un projet modifiée"),
+    "settle_project": Action("CANDIDATE", "Projet départagé"),
+    "withdraw_reader": Action(None, "Lectures d'une personne retirées"),
+    "let_reader_read": Action(None, "Lectures d'une personne de nouveau permises"),
 }
 """The calls that write or export, and their actions: the name of the call, in capitals."""
 

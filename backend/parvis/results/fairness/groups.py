@@ -16,9 +16,11 @@ from parvis.formula_language import CellValue, french_key
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
 from parvis.interviews.members.queries import panels_of
+from parvis.interviews.readings.queries import readings_of
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.whereabouts import SITE
+from parvis.kernel.personal_data import among
 from parvis.results.fairness.schemas import Grouping
 
 _LAST_ORDER: Final = 13
@@ -98,6 +100,36 @@ def grades_of(session: Session, of: GradeType) -> list[Grade]:
         )
         for row, grade, jury_number, jury_id, name, kind, site in session.execute(read)
     ]
+
+
+def letters_of_readers(session: Session, grades: Sequence[Grade]) -> list[Grade]:
+    """Every reading of the projects, each by its own reader, and the ``grades`` of projects without any."""
+    projects = readings_of(session)
+    rows = select(Candidate.id, Candidate.row_number).where(among(Candidate.id, projects))
+    row_of: dict[uuid.UUID, int] = {candidate: row for candidate, row in session.execute(rows)}
+    read = set(row_of.values())
+    letters = [
+        Grade(
+            row=row_of[candidate],
+            letter=Letter(each.grade),
+            jury=None,
+            jury_number=None,
+            day=each.created.date(),
+            start=None,
+            author=None
+            if each.subject is None
+            else _Person(each.subject, f"{each.first_name} {each.last_name}".strip()),
+        )
+        for candidate, project in projects.items()
+        for each in project.pair
+    ]
+    return sorted([*letters, *(each for each in grades if each.row not in read)], key=lambda each: each.row)
+
+
+def double_readings(session: Session) -> list[tuple[Letter, Letter]]:
+    """The first and the second letter of each project that two read (one query)."""
+    letters = [project.letters for project in readings_of(session).values()]
+    return [(each[0], each[1]) for each in letters if len(each) > 1]
 
 
 def groups_of(session: Session, grades: Sequence[Grade], by: Grouping) -> list[list[Group]]:

@@ -14,6 +14,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.formula_language import FormulaType, Kind
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.interviews.jury_grades.model import GRADE_TYPE_NAMES, GradeType, Letter
+from parvis.interviews.readings.rules import gap_between
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.results.fairness.figures import (
     BY_CHANCE,
@@ -23,9 +24,10 @@ from parvis.results.fairness.figures import (
     beside_line,
     estimate,
     told_apart,
+    weighted_kappa,
 )
-from parvis.results.fairness.groups import Grade, Group, grades_of, groups_of
-from parvis.results.fairness.schemas import AllGradesOut, FairnessOut, FairnessRowOut, Grouping
+from parvis.results.fairness.groups import Grade, Group, double_readings, grades_of, groups_of, letters_of_readers
+from parvis.results.fairness.schemas import AgreementOut, AllGradesOut, FairnessOut, FairnessRowOut, Grouping
 from parvis.school.settings.queries import campaign_settings
 
 _NOUNS: Final[Mapping[Grouping, str]] = {
@@ -44,6 +46,8 @@ def fairness(session: Session, by: Grouping, of: GradeType, formula: str | None)
     Raises `InvalidInput` for a formula that does not exist.
     """
     grades = grades_of(session, of)
+    if of is GradeType.PFM and by is Grouping.READER:
+        grades = letters_of_readers(session, grades)
     points_of = {Letter(letter): value for letter, value in campaign_settings(session).grade_points.items()}
     points = np.array([points_of.get(grade.letter, np.nan) for grade in grades], np.float64)
     with_points = ~np.isnan(points)
@@ -78,7 +82,21 @@ def fairness(session: Session, by: Grouping, of: GradeType, formula: str | None)
         flagged=sum(flags),
         outside=sum(judged_by.leaves_zero_out for *_, judged_by in judged),
         expected_by_chance=BY_CHANCE * len(judged),
-        agreement=None,
+        agreement=_agreement(double_readings(session)) if of is GradeType.PFM else None,
+    )
+
+
+def _agreement(pairs: Sequence[tuple[Letter, Letter]]) -> AgreementOut | None:
+    """How double readings agree, None without any."""
+    if not pairs:
+        return None
+    gaps = [gap_between(pair) or 0 for pair in pairs]
+    kinds = [letter for letter in Letter if letter is not Letter.ABS]
+    first, second = ([kinds.index(pair[turn]) for pair in pairs] for turn in (0, 1))
+    return AgreementOut(
+        exact=gaps.count(0) / len(gaps),
+        within_one=sum(gap <= 1 for gap in gaps) / len(gaps),
+        kappa=weighted_kappa(first, second, len(kinds)),
     )
 
 
@@ -99,6 +117,15 @@ def fairness_book(session: Session, by: Grouping, of: GradeType, formula: str | 
         ("À regarder", shown.flagged),
         ("Intervalles loin de zéro", shown.outside),
         ("Ce que le hasard seul montrerait", shown.expected_by_chance),
+        *(
+            ()
+            if shown.agreement is None
+            else (
+                ("Lectures doubles, même lettre", shown.agreement.exact),
+                ("Lectures doubles, à une lettre près", shown.agreement.within_one),
+                ("Lectures doubles, kappa pondéré", shown.agreement.kappa),
+            )
+        ),
         ("À savoir", "Un écart ne dit pas qui a raison. Parvis ne corrige aucune note."),
     ]
     headers = (

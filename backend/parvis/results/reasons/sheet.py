@@ -78,6 +78,7 @@ def _reasons(question: Question, formulas: Sequence[Definition], scope: RankScop
         "summary": [
             ("Méthode d'évaluation de la motivation", METHOD_NAMES.get(str(method), "Non déterminée")),
             *((label, _shown(cell)) for label, cell in grades if cell is not None),
+            *_readings(table, row),
         ],
         "value": None if ranking is None else f"{ranking.name} : {_shown(ranking.value)}",
         "terms": [(term.label, _shown(term.value)) for term in terms],
@@ -89,6 +90,15 @@ def _reasons(question: Question, formulas: Sequence[Definition], scope: RankScop
         "tables": _from_tables(question, own),
         "marks": [(name, _shown(_cell(table, technical, row))) for name, technical in marks if table.has(technical)],
     }
+
+
+def _readings(table: Snapshot, row: int) -> list[tuple[str, str]]:
+    """The two readings that a project's letter comes from, and whether a third one settled them."""
+    first, second, count = (_cell(table, name, row) for name in ("NotePFM1", "NotePFM2", "LecturesPFM"))
+    if first is None or second is None:
+        return []
+    settled = ", départagées par une troisième" if count == 3 else ""
+    return [("Lectures du projet de formation motivé", f"{_shown(first)} puis {_shown(second)}{settled}")]
 
 
 def _from_tables(question: Question, formulas: Sequence[Definition]) -> list[tuple[str, str]]:

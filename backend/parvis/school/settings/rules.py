@@ -83,6 +83,23 @@ LetterWithPoints = Literal["A", "B", "C", "D", "F"]
 GRADE_POINTS: Final[Mapping[LetterWithPoints, float]] = {"A": 5, "B": 4, "C": 3, "D": 2, "F": 1}
 
 
+class PfmSettings(BaseModel):
+    """How projects (PFM) are read: once or twice. ``gap``: how many letters apart two readings ask for a third;
+    ``within``: what nearer ones give: the better letter, the worse, or nothing, as formulas decide. ``anonymous``:
+    names are hidden from readers. ``not_own_interview``: nobody reads the project of somebody whom they interviewed.
+    ``arbiters``: the accounts of readers who give third readings, beside administrators.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    readings: Literal[1, 2] = 1
+    gap: int = 2
+    within: Literal["BETTER", "WORSE", "FORMULA"] = "BETTER"
+    anonymous: bool = False
+    not_own_interview: bool = True
+    arbiters: tuple[str, ...] = ()
+
+
 class CampaignSettings(BaseModel):
     """What a campaign sets; the defaults are the contract's.
 
@@ -98,7 +115,7 @@ class CampaignSettings(BaseModel):
     ``interview_minutes``: how long an interview lasts, for what overlaps. ``letters_to_newcomers``: whether letters
     that become due after the first mailing wait for somebody to send them, or leave by themselves. ``grade_points``:
     what each letter of a jury counts where juries are compared; no result depends on it. ``slot_choice``: whether
-    candidates arrange the hour of their interview themselves.
+    candidates arrange the hour of their interview themselves. ``pfm``: how projects are read.
 
     ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
     was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
@@ -123,6 +140,7 @@ class CampaignSettings(BaseModel):
     letters_to_newcomers: LettersToNewcomers = "WAIT"
     grade_points: Mapping[LetterWithPoints, float] = GRADE_POINTS
     slot_choice: SlotChoice = SlotChoice()
+    pfm: PfmSettings = PfmSettings()
     programme: str = PROGRAMME
     institution: str | None = None
     logo: str | None = None

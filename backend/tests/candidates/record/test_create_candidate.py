@@ -193,6 +193,7 @@ def test_a_created_candidate_is_answered_in_full_and_is_in_the_next_page_of_the_
         "specialInfo": {"edsBacPremiere": [], "edsBacTerminale": [], "edsBacAbandonne": None},
         "statuses": [],
         "gradeInfo": None,
+        "pfmReadings": [],
         "source": "MANUAL",
         "email": "m.dupont@exemple.fr",
         "phoneNumber": "+33612345678",

@@ -188,13 +188,14 @@ def test_a_site_manager_finds_the_candidates_of_their_sites_alone(of_jury, jury_
     assert manager.get(day_url, params={"interview-date": day()}).status_code == 200
 
 
-def test_a_jury_reaches_one_call_of_the_administration():
+def test_what_a_jury_reaches_of_the_administration_is_a_day_and_for_arbiters_what_is_to_settle():
     reached = [
         call.path
         for call in permissions_declared(concept_routes())
         if call.roles and Role.JURY in call.roles and call.path.startswith("/api/v1/admin/")
     ]
-    assert reached == ["/api/v1/admin/juries/{jury_id}"]
+    settling = ["/api/v1/admin/pfm/to-settle", "/api/v1/admin/pfm/{candidate_id}/settle"]
+    assert sorted(reached) == ["/api/v1/admin/juries/{jury_id}", *settling]
 
 
 def test_what_a_candidate_answered_is_told_for_the_slot_that_they_hold(of_jury, jury_id, psycopg_connection):

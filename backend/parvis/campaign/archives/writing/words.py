@@ -14,6 +14,8 @@ CODED_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     "Source": SOURCE_NAMES,
     "NoteEntretien": LETTER_NAMES,
     "NotePFM": LETTER_NAMES,
+    "NotePFM1": LETTER_NAMES,
+    "NotePFM2": LETTER_NAMES,
 }
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
+import { READ_ONCE } from '@/test/campaign';
 import { element } from '@/test/element';
 import { signInAs } from '@/test/identity';
 import { LETTERHEAD } from '@/test/letterhead';
@@ -29,7 +30,7 @@ const CAMPAIGN: Campaign = {
   currentScholarYears: ['Terminale'],
   presenceConfirmation: false,
   ...{ interviewMinutes: 30, gradePoints: { A: 5, B: 4, C: 3, D: 2, F: 1 } },
-  ...{ lettersToNewcomers: 'WAIT' as const, rankColumn: null, rankScope: null },
+  ...{ lettersToNewcomers: 'WAIT' as const, rankColumn: null, rankScope: null, pfm: READ_ONCE },
   slotChoice: { mode: 'NONE', untilDays: 3, times: 2, opensAt: null, closesAt: null },
   version: 3,
   texts,

@@ -53,6 +53,7 @@ export type CampaignFields = {
   interviewMinutes: string;
   gradePoints: string;
   lettersToNewcomers: string;
+  pfm: CampaignBody['pfm'];
   texts: Record<TextName, string>;
 } & SlotChoiceFields;
 
@@ -113,6 +114,7 @@ const members = z.object({
         message: `Cinq nombres de 0 à ${LIMITS.mostPoints}, comme ${POINTS_EXAMPLE}`,
       });
   }),
+  pfm: z.custom<CampaignFields['pfm']>(),
   texts: z.object(
     Object.fromEntries(textNames.map((each) => [each, textOf(each)])) as Record<
       TextName,
@@ -154,6 +156,7 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   gradePoints: withPoints.map((letter) => typedNumber(campaign.gradePoints[letter] ?? 0)).join(' ; '),
   lettersToNewcomers: campaign.lettersToNewcomers === 'AUTOMATIC' ? 'oui' : 'non',
   ...slotChoiceFields(campaign.slotChoice),
+  pfm: campaign.pfm,
   texts: campaign.texts as Record<TextName, string>,
 });
 
@@ -182,6 +185,8 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   gradePoints: pointsOf(fields.gradePoints) ?? null,
   lettersToNewcomers: fields.lettersToNewcomers === 'oui' ? 'AUTOMATIC' : 'WAIT',
   slotChoice: slotChoiceOf(fields),
+  pfm: fields.pfm,
+  force: false,
   texts: fields.texts,
 });
 
@@ -191,7 +196,7 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName> = {
+const memberSections: Record<Exclude<keyof CampaignFields, 'texts' | 'pfm'>, SectionName> = {
   programme: 'school',
   institution: 'school',
   logo: 'school',
@@ -227,7 +232,7 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
 export function changesBySection(typed: CampaignFields, saved: CampaignFields): Record<SectionName, number> {
   const counts = Object.fromEntries(sections.map(({ name }) => [name, 0])) as Record<SectionName, number>;
   for (const [member, section] of Object.entries(memberSections) as [
-    Exclude<keyof CampaignFields, 'texts'>,
+    Exclude<keyof CampaignFields, 'texts' | 'pfm'>,
     SectionName,
   ][])
     if (typed[member].trim() !== saved[member]) counts[section] += 1;

@@ -16,6 +16,7 @@ export const actionLabels: Record<Action, string> = {
   ADD_FILE: "Ajout d'un fichier",
   DELETE_FILE: "Suppression d'un fichier",
   JURY_GRADE: 'Note de jury',
+  READ_PROJECT: 'Lecture du projet',
   CONFLICT_OF_INTEREST: "Conflit d'intérêts",
   ATTRIBUTE_SLOT: "Attribution d'un créneau",
   MOVE_SLOT: "Déplacement d'un créneau",
