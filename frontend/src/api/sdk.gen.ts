@@ -1434,7 +1434,7 @@ export const previewMessage = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Send Message To Myself
  *
- * Sends the caller the mail that this candidate would get, and nothing to the candidate.
+ * Sends the caller the mail that this candidate, or this member of juries, would get, and nothing to them.
  */
 export const sendMessageToMyself = <ThrowOnError extends boolean = true>(options: Options<SendMessageToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendMessageToMyselfResponses, SendMessageToMyselfErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

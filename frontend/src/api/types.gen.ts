@@ -2728,6 +2728,27 @@ export type ChoicesUsedError = {
 };
 
 /**
+ * ChosenMembersIn
+ *
+ * Members of juries: who sit at a site, on a day, in a jury, of those in a state; all without any of these.
+ */
+export type ChosenMembersIn = {
+    /**
+     * Siteid
+     */
+    siteId?: string | null;
+    /**
+     * Date
+     */
+    date?: string | null;
+    /**
+     * Juryid
+     */
+    juryId?: string | null;
+    state?: MembersState | null;
+};
+
+/**
  * ChosenSlotIn
  *
  * The slot that is touched, or taken.
@@ -8514,6 +8535,13 @@ export type MembersOut = {
 };
 
 /**
+ * MembersState
+ *
+ * What members of juries still have to do. GRADES_MISSING: they sat, and an interview has no grade.
+ */
+export type MembersState = 'GRADES_MISSING';
+
+/**
  * MessageConcernedOut
  *
  * How many candidates, and the first hundred of them.
@@ -8669,7 +8697,7 @@ export type MessageOut = {
 /**
  * MessagePersonOut
  *
- * A candidate, by name.
+ * A candidate, or a member of juries, who has no number, by name.
  */
 export type MessagePersonOut = {
     /**
@@ -8679,7 +8707,7 @@ export type MessagePersonOut = {
     /**
      * Externalid
      */
-    externalId: string;
+    externalId: string | null;
     /**
      * Name
      */
@@ -8821,13 +8849,17 @@ export type MessageTemplateOut = {
 /**
  * MessageTrialIn
  *
- * A message to try: as this candidate would get it, a blank placeholder reads « … ».
+ * A message to try: as this candidate would get it, or that member of juries; a blank placeholder reads « … ».
  */
 export type MessageTrialIn = {
     /**
      * Candidateid
      */
-    candidateId: string;
+    candidateId?: string | null;
+    /**
+     * Member
+     */
+    member?: string | null;
     /**
      * Subject
      */
@@ -12524,7 +12556,8 @@ export type RecipientsChangedOut = {
 /**
  * RecipientsIn
  *
- * Who is written to: by their ids, or all who pass the filters, everybody where the list is empty.
+ * Who is written to: by their ids, or all who pass the filters, everybody where the list is empty; or members of
+ * juries.
  */
 export type RecipientsIn = {
     /**
@@ -12535,6 +12568,7 @@ export type RecipientsIn = {
      * Filters
      */
     filters?: Array<FilterIn> | null;
+    members?: ChosenMembersIn | null;
 };
 
 /**
@@ -13436,7 +13470,7 @@ export type RoleUses = {
 /**
  * SampleOut
  *
- * The mail of one candidate; a blank placeholder reads « … ».
+ * The mail of one candidate, or of a member of juries; a blank placeholder reads « … ».
  */
 export type SampleOut = {
     /**
@@ -23443,6 +23477,10 @@ export type SendMessageToMyselfErrors = {
      * `FORBIDDEN`
      */
     403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
     /**
      * Response 409 Send Message To Myself
      *

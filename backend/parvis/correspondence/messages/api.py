@@ -29,7 +29,15 @@ from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
 from parvis.formulas.computations.errors import ResultsStale
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, StaleVersion, Unavailable, raises
+from parvis.kernel.errors import (
+    FeatureLockAlreadyTaken,
+    InvalidInput,
+    NotFound,
+    StaleVersion,
+    Unavailable,
+    existing,
+    raises,
+)
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
@@ -47,13 +55,16 @@ def preview_message(session: DbSession, form: MessagePreviewIn) -> MessagePrevie
 @router.post(
     "/messages/preview/to-myself",
     responses=raises(
-        InvalidInput, UnknownPlaceholder, CandidateUnknown, OwnEmailMissing, SmtpNotConfigured, Unavailable
+        InvalidInput, NotFound, UnknownPlaceholder, CandidateUnknown, OwnEmailMissing, SmtpNotConfigured, Unavailable
     ),
 )
 def send_message_to_myself(person: CurrentPerson, form: MessageTrialIn) -> MailTestOut:
-    """Sends the caller the mail that this candidate would get, and nothing to the candidate."""
+    """Sends the caller the mail that this candidate, or this member of juries, would get, and nothing to them."""
     with new_session() as session:
-        message = queries.mail_tried(session, form.candidate_id, form.subject, form.body)
+        if form.member is not None:
+            message = queries.member_mail_tried(session, form.member, form.subject, form.body)
+        else:
+            message = queries.mail_tried(session, existing(form.candidate_id), form.subject, form.body)
     return sent_to_oneself(person, Trial(message, form.candidate_id))
 
 

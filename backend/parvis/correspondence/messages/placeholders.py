@@ -1,7 +1,7 @@
 """What a text takes from each candidate: `{Prénom}`, `{RankINP[Boursier]|non renseigné}`."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -31,6 +31,9 @@ NAMED: Final = {
 }
 """The placeholders that have a name of their own, with the column that they read, or themselves."""
 
+OF_MEMBERS: Final = {each: each for each in ("Prénom", "Nom", "jury", "jours", "lieu", LINK)}
+"""The placeholders of a message to members of juries: nothing of a candidate, whom they name nothing of either."""
+
 OF_THE_LETTER: Final = frozenset({"CreneauEntretien", DAY, HOUR, SITE, "SiteEntretienEffectif", "MethodeEvaluation"})
 """What candidates read of their interview only once their letters are open."""
 
@@ -56,10 +59,12 @@ Part = str | Placeholder
 class Vocabulary:
     """Every placeholder there is: the named ones and the columns, matched as the formula language matches names."""
 
-    def __init__(self, columns: Iterable[ShownColumn], aggregates: Iterable[str]) -> None:
+    def __init__(
+        self, columns: Iterable[ShownColumn], aggregates: Iterable[str], named: Mapping[str, str] = NAMED
+    ) -> None:
         self._sources: dict[str, str] = {}
         self._written: dict[str, str] = {}
-        for name, source in NAMED.items():
+        for name, source in named.items():
             self._add(name, source)
         for column in columns:
             if column.technical_name != TAGS:

@@ -11,9 +11,18 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER
 from parvis.correspondence.messages.audience import Audience, Rows, Table, Values, audience, shared_addresses
+from parvis.correspondence.messages.members import (
+    MemberReached,
+    MembersReading,
+    audience_of_members,
+    key_of_member,
+    member_reached,
+    members_reached,
+)
 from parvis.correspondence.messages.model import MessageTemplate, WrittenMessage
 from parvis.correspondence.messages.placeholders import OF_THE_LETTER, parsed
 from parvis.correspondence.messages.schemas import (
+    ChosenMembersIn,
     MessageConcernedOut,
     MessageOut,
     MessagePersonOut,
@@ -73,13 +82,15 @@ def people_of(table: Table, rows: Rows) -> list[MessagePersonOut]:
     """The candidates of these rows, by name."""
     columns = (table.texts(name, rows) for name in (ID, NUMBER, "Nom", "Prenom"))
     return [
-        MessagePersonOut(id=uuid.UUID(each), external_id=number, name=f"{last} {first}".strip())
+        MessagePersonOut(id=each, external_id=number, name=f"{last} {first}".strip())
         for each, number, last, first in zip(*columns, strict=True)
     ]
 
 
 def preview(session: Session, recipients: RecipientsIn, subject: str, body: str) -> MessagePreviewOut:
-    """What would leave. Raises as `Reading` and `Reading.audience` do."""
+    """What would leave. Raises as `Reading` and `Reading.audience` do; to members, as `MembersReading` does."""
+    if recipients.members is not None:
+        return _preview_of_members(session, recipients.members, subject, body)
     reading = Reading(session, subject, body)
     found = reading.audience(recipients)
     return MessagePreviewOut(
@@ -91,6 +102,37 @@ def preview(session: Session, recipients: RecipientsIn, subject: str, body: str)
         samples=_samples(reading, found),
         warnings=reading.warnings(session),
     )
+
+
+def member_mail_tried(session: Session, user_id: str, subject: str, body: str) -> Message:
+    """The mail of one member of juries, as a sample shows it. Raises as `MembersReading` does, and `NotFound`."""
+    reading = MembersReading(session, subject, body)
+    return reading.mail(member_reached(session, user_id), BLANK)
+
+
+def _preview_of_members(session: Session, wanted: ChosenMembersIn, subject: str, body: str) -> MessagePreviewOut:
+    reading = MembersReading(session, subject, body)
+    found = audience_of_members(reading, members_reached(session, wanted))
+    listed = [*found.recipients[:1], *(found.blank[:1] or found.recipients[1:2]), *found.recipients[-1:]]
+    samples = [(each, reading.mail(each, BLANK)) for each in {each.id: each for each in listed}.values()]
+    return MessagePreviewOut(
+        recipients=len(found.recipients),
+        without_email=members_concerned(found.without_email),
+        blank=members_concerned(found.blank),
+        absent=members_concerned([]),
+        shared_emails=[],
+        samples=[
+            SampleOut(candidate_id=each.id, name=each.name, subject=mail.subject, html=mail.html)
+            for each, mail in samples
+        ],
+        warnings=[],
+    )
+
+
+def members_concerned(members: Sequence[MemberReached]) -> MessageConcernedOut:
+    """How many members of juries, and the first hundred of them."""
+    people = [MessagePersonOut(id=each.id, external_id=None, name=each.name) for each in members[:_MOST_NAMED]]
+    return MessageConcernedOut(count=len(members), candidates=people)
 
 
 def mail_tried(session: Session, candidate_id: uuid.UUID, subject: str, body: str) -> Message:
@@ -161,6 +203,11 @@ def set_aside(session: Session, message_id: uuid.UUID) -> MessageConcernedOut:
     job = None if message.job_id is None else session.get(Job, message.job_id)
     payload = {} if job is None else job.payload
     reached: list[str] = payload.get("candidates", [])[: payload.get("done", 0)]
+    if "members" in payload:
+        keys = set(session.scalars(select(Email.unique_key).where(Email.message_id == message_id)))
+        names = {each.id: each for each in members_reached(session, ChosenMembersIn())}
+        aside = [names[each] for each in reached if each in names and key_of_member(message_id, each) not in keys]
+        return members_concerned(aside)
     mailed = {str(each) for each in session.scalars(select(Email.candidate_id).where(Email.message_id == message_id))}
     table = Table.of(session)
     rows = table.rows_of(each for each in reached if each not in mailed)

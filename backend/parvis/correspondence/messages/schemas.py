@@ -2,12 +2,14 @@
 
 import uuid
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated, Final, Self
 
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, model_validator
 
 from parvis.correspondence.messages.text import breaks_line
 from parvis.emails.outbox.model import EmailStatus
+from parvis.kernel.days import Day
 from parvis.kernel.people import PersonOut
 from parvis.kernel.schemas import Form, In, Out, required_text
 from parvis.ranking.grid.rules import MOST_VALUES
@@ -16,6 +18,7 @@ from parvis.ranking.grid.schemas import Filters
 LONGEST_NAME: Final = 100
 LONGEST_SUBJECT: Final = 200
 LONGEST_BODY: Final = 20_000
+LONGEST_ACCOUNT: Final = 200
 
 
 def _on_one_line(text: str) -> str:
@@ -37,16 +40,34 @@ Subject = Annotated[str, Field(max_length=LONGEST_SUBJECT), _visible("Objet obli
 Body = Annotated[str, Field(max_length=LONGEST_BODY), _visible("Texte obligatoire")]
 
 
+class MembersState(StrEnum):
+    """What members of juries still have to do. GRADES_MISSING: they sat, and an interview has no grade."""
+
+    GRADES_MISSING = "GRADES_MISSING"
+
+
+class ChosenMembersIn(In):
+    """Members of juries: who sit at a site, on a day, in a jury, of those in a state; all without any of these."""
+
+    site_id: uuid.UUID | None = None
+    date: Day | None = None
+    jury_id: uuid.UUID | None = None
+    state: MembersState | None = None
+
+
 class RecipientsIn(In):
-    """Who is written to: by their ids, or all who pass the filters, everybody where the list is empty."""
+    """Who is written to: by their ids, or all who pass the filters, everybody where the list is empty; or members of
+    juries.
+    """
 
     ids: Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_VALUES)] | None = None
     filters: Filters | None = None
+    members: ChosenMembersIn | None = None
 
     @model_validator(mode="after")
-    def _refuse_both(self) -> Self:
-        if (self.ids is None) is (self.filters is None):
-            raise ValueError("Choisissez les destinataires par leurs identifiants, ou par des filtres")
+    def _refuse_several(self) -> Self:
+        if sum(each is not None for each in (self.ids, self.filters, self.members)) != 1:
+            raise ValueError("Choisissez les destinataires par leurs identifiants, par des filtres, ou dans les jurys")
         return self
 
 
@@ -59,11 +80,18 @@ class MessagePreviewIn(In):
 
 
 class MessageTrialIn(In):
-    """A message to try: as this candidate would get it, a blank placeholder reads « … »."""
+    """A message to try: as this candidate would get it, or that member of juries; a blank placeholder reads « … »."""
 
-    candidate_id: uuid.UUID
+    candidate_id: uuid.UUID | None = None
+    member: Annotated[str, Field(max_length=LONGEST_ACCOUNT)] | None = None
     subject: Subject
     body: Body
+
+    @model_validator(mode="after")
+    def _refuse_both(self) -> Self:
+        if (self.candidate_id is None) is (self.member is None):
+            raise ValueError("Choisissez un candidat, ou un membre de jury")
+        return self
 
 
 class MessageIn(Form):
@@ -81,10 +109,10 @@ class MessageIn(Form):
 
 
 class MessagePersonOut(Out):
-    """A candidate, by name."""
+    """A candidate, or a member of juries, who has no number, by name."""
 
-    id: uuid.UUID
-    external_id: str
+    id: str
+    external_id: str | None
     name: str
 
 
@@ -103,9 +131,9 @@ class MessageSharedEmailOut(Out):
 
 
 class SampleOut(Out):
-    """The mail of one candidate; a blank placeholder reads « … »."""
+    """The mail of one candidate, or of a member of juries; a blank placeholder reads « … »."""
 
-    candidate_id: uuid.UUID
+    candidate_id: str
     name: str
     subject: str
     html: str

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
@@ -20,9 +20,16 @@ from parvis.correspondence.messages.errors import (
     RecipientsChangedOut,
     TemplateNameTaken,
 )
+from parvis.correspondence.messages.members import (
+    MemberReached,
+    MembersReading,
+    audience_of_members,
+    key_of_member,
+    members_reached,
+)
 from parvis.correspondence.messages.model import MessageTemplate, WrittenMessage
 from parvis.correspondence.messages.queries import Reading
-from parvis.correspondence.messages.schemas import MessageIn, MessageTemplateIn, MessageTemplateOut
+from parvis.correspondence.messages.schemas import ChosenMembersIn, MessageIn, MessageTemplateIn, MessageTemplateOut
 from parvis.emails.outbox.errors import NoRecipients
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import Draft, hold_back, lock_candidates, queue
@@ -57,28 +64,43 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
     warning was accepted, `MessageNameTaken`; where it says what a formula gives, `ResultsStale` unless that was
     accepted, and `FeatureLockAlreadyTaken` while a computation or an import waits or runs.
     """
-    reading = Reading(session, form.subject, form.body)
-    rows = reading.audience(form.recipients).recipients
-    if len(rows) != form.expected:
-        raise RecipientsChanged(data=RecipientsChangedOut(expected=form.expected, recipients=len(rows)))
-    if len(rows) == 0:
-        raise NoRecipients
-    if reading.warnings(session) and not form.accept_warnings:
-        raise LetterNotOpen
-    _refuse_stale(session, reading.values.sources, stale=form.stale)
+    members = form.recipients.members
+    if members is None:
+        reading = Reading(session, form.subject, form.body)
+        rows = reading.audience(form.recipients).recipients
+        _refuse_other_number(len(rows), form.expected)
+        if reading.warnings(session) and not form.accept_warnings:
+            raise LetterNotOpen
+        refuse_stale(session, reading.values.sources, stale=form.stale)
+        named: dict[str, Any] = {"candidates": reading.table.texts(ID, rows)}
+    else:
+        found = _audience_of(session, form.subject, form.body, members)
+        _refuse_other_number(len(found), form.expected)
+        named = {"candidates": [each.id for each in found], "members": members.model_dump(mode="json")}
     message_id = _named(session, author, form)
-    candidates = reading.table.texts(ID, rows)
-    payload = {"mailing": MAILING, "message": str(message_id), "candidates": candidates}
+    payload = {"mailing": MAILING, "message": str(message_id), **named}
     job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=form.name)
     message = session.get_one(WrittenMessage, message_id)
     message.job_id = job.id
     job.message = message.name
     session.flush()
-    note(author, message=str(message_id), count=len(candidates))
+    note(author, message=str(message_id), count=form.expected)
     return message, job
 
 
-def _refuse_stale(session: Session, sources: Collection[str], *, stale: bool) -> None:
+def _audience_of(session: Session, subject: str, body: str, members: ChosenMembersIn) -> Sequence[MemberReached]:
+    reading = MembersReading(session, subject, body)
+    return audience_of_members(reading, members_reached(session, members)).recipients
+
+
+def _refuse_other_number(recipients: int, expected: int) -> None:
+    if recipients != expected:
+        raise RecipientsChanged(data=RecipientsChangedOut(expected=expected, recipients=recipients))
+    if recipients == 0:
+        raise NoRecipients
+
+
+def refuse_stale(session: Session, sources: Collection[str], *, stale: bool) -> None:
     """Refuses what formulas gave before the data changed, or while it is about to change."""
     of_method = METHOD_COLUMN in sources
     formulas = {
@@ -155,6 +177,31 @@ def write_mails(
     written = session.scalars(select(Email.candidate_id).where(Email.id.in_(queued))).all()
     cell = ChangedCell(MESSAGE, message.name, None)
     record(session, [Happened(each, Action.SEND_MESSAGE, (cell,)) for each in written if each is not None], author)
+    return len(queued)
+
+
+def write_member_mails(
+    session: Session, message: WrittenMessage, members: ChosenMembersIn, users: Collection[str], job_id: uuid.UUID
+) -> int:
+    """Queues the mail of each of these members of juries whom the choice still reaches; gives how many. Somebody gets
+    one mail of a message, however often this is called.
+    """
+    reading = MembersReading(session, message.subject, message.body)
+    reached = audience_of_members(reading, members_reached(session, members)).recipients
+    drafts = [
+        Draft(
+            kind=EmailKind.MESSAGE,
+            recipient=each.email or "",
+            message=reading.mail(each),
+            unique_key=key_of_member(message.id, each.id),
+            message_id=message.id,
+        )
+        for each in reached
+        if each.id in users
+    ]
+    queued = queue(session, drafts, job_id=job_id)
+    if message.author_deleted:
+        hold_back(session, AUTHOR_DELETED, Email.id.in_(queued))
     return len(queued)
 
 

@@ -5,17 +5,21 @@ import type { Person } from './api';
 
 const SHOWN = 5;
 
-/** The first of them by name, each leading to the record, and how many more there are. */
+/** The first of them by name, each candidate leading to the record, and how many more there are. */
 export function People({ people, total }: { people: Person[]; total: number }) {
   const shown = people.slice(0, SHOWN);
   return (
     <>
-      {shown.map(({ id, name }, index) => (
+      {shown.map(({ id, name, externalId }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link to={paths.candidates} search={{ candidat: id }} target="_blank">
-            {name}
-          </Link>
+          {externalId === null ? (
+            name
+          ) : (
+            <Link to={paths.candidates} search={{ candidat: id }} target="_blank">
+              {name}
+            </Link>
+          )}
         </span>
       ))}
       {total > shown.length && ` et ${formatCount(total - shown.length, 'autre')}`}

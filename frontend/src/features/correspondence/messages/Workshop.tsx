@@ -22,7 +22,7 @@ import type { MessagePreview } from './api';
 import { BeforeSending } from './BeforeSending';
 import { mails, texts, WRITE } from './labels';
 import { MessageText } from './MessageText';
-import { placeholdersOf } from './placeholders';
+import { OF_MEMBERS, placeholdersOf } from './placeholders';
 import type { MessageFields } from './schema';
 import { SaveTemplate } from './SaveTemplate';
 import { TemplateChoice } from './TemplateChoice';
@@ -31,14 +31,24 @@ import type { MessagePreviewState } from './useMessagePreview';
 type Props = {
   shown: MessagePreviewState;
   columns: ColumnDescriptor[];
+  /** Whether it is for members of juries, else for candidates. */
+  toMembers: boolean;
   aside: ReactNode;
+  /** Who is written to, to choose above the text. */
+  choice?: ReactNode;
   onSend: () => void;
 };
 
 /** The text at the left, what becomes of it at the right. */
-export function Workshop({ shown, columns, aside, onSend }: Props) {
+export function Workshop({ shown, columns, toMembers, aside, choice, onSend }: Props) {
   const { preview, unknown } = shown;
-  const placeholders = useMemo(() => placeholdersOf(columns), [columns]);
+  const placeholders = useMemo(
+    () => (toMembers ? OF_MEMBERS : placeholdersOf(columns)),
+    [columns, toMembers],
+  );
+  const breadcrumb = toMembers
+    ? { label: 'Attribution des créneaux', to: paths.interviewSlots }
+    : { label: 'Classement', to: paths.candidates };
   const textOf = (name: 'subject' | 'body', label: string) => (
     <MessageText
       name={name}
@@ -50,9 +60,9 @@ export function Workshop({ shown, columns, aside, onSend }: Props) {
   );
   return (
     <PageFrame
-      title={preview ? `${WRITE} à ${formatCount(everybody(preview), 'candidat')}` : WRITE}
+      title={preview ? `${WRITE} à ${formatCount(everybody(preview), ...nounOf(toMembers))}` : WRITE}
       documentTitle={WRITE}
-      breadcrumb={[{ label: 'Classement', to: paths.candidates }]}
+      breadcrumb={[breadcrumb]}
       breadcrumbLabel={WRITE}
       aside={aside}
       actions={
@@ -73,6 +83,7 @@ export function Workshop({ shown, columns, aside, onSend }: Props) {
     >
       <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 4, alignItems: { lg: 'flex-start' } }}>
         <Card sx={{ flex: 1, minWidth: 0, p: 4, display: 'flex', flexDirection: 'column', gap: 3 }}>
+          {choice}
           <TemplateChoice />
           <TextField<MessageFields>
             name="name"
@@ -90,6 +101,9 @@ export function Workshop({ shown, columns, aside, onSend }: Props) {
     </PageFrame>
   );
 }
+
+const nounOf = (toMembers: boolean): [string, string] =>
+  toMembers ? ['membre de jury', 'membres de jurys'] : ['candidat', 'candidats'];
 
 /** Distinct persons, written to or not. */
 const everybody = ({ recipients, withoutEmail, blank, absent }: MessagePreview) =>
@@ -116,7 +130,7 @@ const PreviewColumn = ({
         <StateMessage
           icon={SendOutlined}
           title="Aperçu"
-          text="Écrivez l'objet et le texte : l'e-mail de trois candidats paraît ici, avec le nombre de ceux qui partiront."
+          text="Écrivez l'objet et le texte : l'e-mail de trois destinataires paraît ici, avec le nombre de ceux qui partiront."
         />
       </Card>
     )}
@@ -126,8 +140,8 @@ const PreviewColumn = ({
 type SamplesProps = {
   preview: MessagePreview;
   isCurrent: boolean;
-  /** Sends oneself the mail of this candidate. */
-  onTry: (candidateId: string) => Promise<{ sent: boolean }>;
+  /** Sends oneself the mail of this person. */
+  onTry: (id: string) => Promise<{ sent: boolean }>;
 };
 
 /** The mail as it arrives, for three people, the awkward one among them. */

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
@@ -24,21 +24,23 @@ type Props = {
   /** Where they come from: « Boursier : Oui », « Candidats cochés ». */
   origin: string;
   columns: ColumnDescriptor[];
+  /** Who is written to, where it is chosen on the page. */
+  choice?: ReactNode;
   /** The mails are on their way, or wait for an administrator. */
   onSent: (messageId: string) => void;
 };
 
 const NOTHING: MessageFields = { name: '', subject: '', body: 'Bonjour {Prénom},\n\n' };
 
-/** Écrire: one text to many candidates, each with what is theirs, seen as three of them receive it. */
-export function WritePage({ recipients, origin, columns, onSent }: Props) {
+/** Écrire: one text to many candidates, or members of juries, each with what is theirs, seen as three of them receive it. */
+export function WritePage({ recipients, origin, columns, choice, onSent }: Props) {
   const guard = useUnsavedGuard();
   const { form, refuse } = useSchemaForm<MessageFields>({
     schema: messageSchema,
     defaultValues: NOTHING,
     onUnsaved: guard.setUnsaved,
   });
-  useKeptDraft('message', form);
+  useKeptDraft(recipients.members ? 'message-jurys' : 'message', form);
   const shown = useMessagePreview(recipients, form.control);
   const { unknown, faults } = shown;
   const { setError, clearErrors } = form;
@@ -57,6 +59,8 @@ export function WritePage({ recipients, origin, columns, onSent }: Props) {
       <Workshop
         shown={shown}
         columns={columns}
+        toMembers={Boolean(recipients.members)}
+        choice={choice}
         aside={<Chip size="small" variant="outlined" label={origin} />}
         onSend={ask}
       />

@@ -8,6 +8,7 @@ import {
   updateMessageTemplate,
 } from '@/api/sdk.gen';
 import type {
+  ChosenMembersIn,
   MessageIn,
   MessageOut,
   MessagePreviewIn,
@@ -18,8 +19,9 @@ import type {
 export type { MessageTemplateOut as Template } from '@/api/types.gen';
 import type { Whole } from '@/shared/http/whole';
 
-/** Who is written to: chosen one by one, or all that pass filters. */
+/** Who is written to: chosen one by one, all that pass filters, or members of juries. */
 export type Recipients = MessagePreviewIn['recipients'];
+export type Members = ChosenMembersIn;
 export type MessageWritten = MessagePreviewIn;
 export type MessagePreview = MessagePreviewOut;
 export type Concerned = MessagePreview['blank'];
@@ -31,9 +33,12 @@ export type Mailing = Omit<MessageOut, 'counts'> & {
 
 export const send = (body: MessageIn) => sendMessage({ body });
 
-/** Sends the account that asks the mail that this candidate would get, and the candidate nothing. */
-export const sendToMyself = (candidateId: string, subject: string, body: string) =>
-  sendMessageToMyself({ body: { candidateId, subject, body } });
+/** Sends the account that asks the mail that this candidate, or this member of juries, would get, and nothing to them. */
+export const sendToMyself = (
+  whose: { candidateId: string } | { member: string },
+  subject: string,
+  body: string,
+) => sendMessageToMyself({ body: { ...whose, subject, body } });
 
 export const fetchMailings = () => listMessages() as Promise<Mailing[]>;
 

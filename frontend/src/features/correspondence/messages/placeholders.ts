@@ -17,6 +17,16 @@ export const NAMED: Placeholder[] = [
   { name: 'Lien vers mon espace', detail: 'adresse' },
 ];
 
+/** Those of a message to members of juries, which says nothing of a candidate. */
+export const OF_MEMBERS: Placeholder[] = [
+  { name: 'Prénom', detail: 'du membre' },
+  { name: 'Nom', detail: 'du membre' },
+  { name: 'jury', detail: 'BOR01MP' },
+  { name: 'jours', detail: '28 et 29 avril 2027' },
+  { name: 'lieu', detail: 'site et adresse' },
+  { name: 'Lien vers mon espace', detail: 'adresse' },
+];
+
 /** Those that staff alone may read: a mail never holds them. */
 const STAFF_ONLY = new Set(['Étiquettes']);
 

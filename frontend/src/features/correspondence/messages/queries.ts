@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMessageSetAside, listMessageTemplates, previewMessage } from '@/api/sdk.gen';
+import { listJuriesForSlots, listMessageSetAside, listMessageTemplates, previewMessage } from '@/api/sdk.gen';
 import { fetchMailings, type MessageWritten } from './api';
 
 const messagesKey = ['messages'] as const;
@@ -11,6 +11,12 @@ export const messagePreviewQuery = (message: MessageWritten) =>
     queryFn: ({ signal }) => previewMessage({ body: message, signal }),
     retry: false,
   });
+
+/** The juries whose members may be written to, with their sites and days. */
+export const sittingJuriesQuery = queryOptions({
+  queryKey: [...messagesKey, 'juries'],
+  queryFn: () => listJuriesForSlots(),
+});
 
 export const templatesQuery = queryOptions({
   queryKey: [...messagesKey, 'templates'],

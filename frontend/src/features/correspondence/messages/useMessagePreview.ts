@@ -39,7 +39,8 @@ export function useMessagePreview(recipients: Recipients, control: Control<Messa
     faults: useMemo(() => (isCurrent ? faultsOf(error) : []), [isCurrent, error]),
     error,
     reread: () => void refetch(),
-    toMyself: (candidateId: string) => sendToMyself(candidateId, subject, body),
+    toMyself: (id: string) =>
+      sendToMyself(recipients.members ? { member: id } : { candidateId: id }, subject, body),
   };
 }
 

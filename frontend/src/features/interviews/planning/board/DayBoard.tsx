@@ -41,10 +41,12 @@ type Props = {
   grid: Grid;
   editable: boolean;
   onCorrect: (candidateIds: string[]) => void;
+  /** Writes to who sits that day. */
+  onWrite: (() => void) | undefined;
 };
 
 /** The days above, the board of one of them, who waits beside, and what is done to the cards. */
-export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, ...props }: Props) {
+export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, onWrite, ...props }: Props) {
   const onPhone = useMediaQuery(PHONE);
   const editable = props.editable && !onPhone;
   const { busy, query } = planner;
@@ -80,6 +82,11 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
               : undefined
           }
         >
+          {onWrite && (
+            <Button onClick={onWrite} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+              Écrire aux jurys
+            </Button>
+          )}
           <DoorSheets juries={grid.juries} day={day} />
         </DayActions>
       </PlanningBar>

@@ -20,12 +20,14 @@ type Props = {
   onChanged?: () => void;
   /** Opens the letters of these candidates, which are no longer true. */
   onCorrect: (candidateIds: string[]) => void;
+  /** Writes to who sits on a day, at a site or at all; absent for whoever may not. */
+  onWrite?: ((day: string, siteId: string | undefined) => void) | undefined;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The planner's board (docs/rules/interviews.md): a day of a site, or of all; whoever may not plan reads it. */
-export function Planning({ siteId: only, onChanged, onCorrect }: Props) {
+export function Planning({ siteId: only, onChanged, onCorrect, onWrite }: Props) {
   const [site, setSite] = useUrlText('site');
   const [wanted, setDay] = useUrlText('jour');
   const siteId = only ?? site;
@@ -48,6 +50,7 @@ export function Planning({ siteId: only, onChanged, onCorrect }: Props) {
       onSite={only === undefined ? setSite : undefined}
       onChanged={onChanged}
       onCorrect={onCorrect}
+      onWrite={onWrite}
     />
   );
 }
@@ -57,10 +60,11 @@ type PlanningDayProps = SitesChoice & {
   onDay: (day: string) => void;
   onChanged: (() => void) | undefined;
   onCorrect: (candidateIds: string[]) => void;
+  onWrite: Props['onWrite'];
 };
 
 /** A day of the board, read and changed; a day that is over is only read. */
-function PlanningDay({ day, onDay, onChanged, onCorrect, ...choice }: PlanningDayProps) {
+function PlanningDay({ day, onDay, onChanged, onCorrect, onWrite, ...choice }: PlanningDayProps) {
   const isPlanned = useCan()('moveSlots') && day >= today();
   const planner = usePlanner({ day, siteId: choice.siteId, onChanged, onCorrect });
   const { board, grid, query } = planner;
@@ -81,6 +85,7 @@ function PlanningDay({ day, onDay, onChanged, onCorrect, ...choice }: PlanningDa
         grid={grid}
         editable={isPlanned && !query.isPlaceholderData}
         onCorrect={onCorrect}
+        onWrite={onWrite && (() => onWrite(day, choice.siteId))}
       />
       {planner.dialog}
     </>
