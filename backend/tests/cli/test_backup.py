@@ -372,12 +372,14 @@ def test_every_row_of_a_backup_has_its_file_while_people_write(at_home, use, emp
     """Each row of the guest book is a file: they come and go all along."""
     with new_session() as session, session.begin():
         session.execute(text("CREATE TABLE guests (key text PRIMARY KEY)"))
-    over = threading.Event()
+    over, begun = threading.Event(), threading.Event()
 
     def write() -> None:
         for number in count():
             if over.is_set():
                 return
+            if number == 5:
+                begun.set()
             with new_session() as session, session.begin():
                 stored_with_rows.keep(session, f"guests/{number}", b"%d" % number)
                 session.execute(text("INSERT INTO guests VALUES (:key)"), {"key": f"guests/{number}"})
@@ -388,6 +390,7 @@ def test_every_row_of_a_backup_has_its_file_while_people_write(at_home, use, emp
     writer = threading.Thread(target=write)
     writer.start()
     try:
+        assert begun.wait(60)
         result = CliRunner().invoke(main, ["backup", str(tmp_path / "backups")])
     finally:
         over.set()
