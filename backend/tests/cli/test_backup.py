@@ -98,9 +98,9 @@ def at_home(installation: str, use, folder: Path) -> None:
     use(PARVIS_STORAGE_URL=f"file://{folder}/files", DATABASE_URL=installation)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def backup(installation: str, folder: Path) -> Path:
-    """A folder with one backup, which the tests only read."""
+    """A folder with one backup, which the tests only read: the first of the installation, whatever test comes first."""
     code, line, stderr = run("backup", str(folder / "backups"))
     assert code == 0, stderr
     assert line["newObjects"] == 3
@@ -397,6 +397,8 @@ def test_every_row_of_a_backup_has_its_file_while_people_write(at_home, use, emp
         writer.join()
         with new_session() as session, session.begin():
             session.execute(text("DROP TABLE guests"))
+        for key, _ in list(storage.listed("guests/")):
+            storage.delete(key)
     assert result.exit_code == 0, result.output
     use(PARVIS_STORAGE_URL=f"file://{tmp_path}/restored", DATABASE_URL=empty_database)
     assert run("restore", str(tmp_path / "backups"))[0] == 0

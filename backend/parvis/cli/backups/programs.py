@@ -6,7 +6,10 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import IO, Final
 
@@ -21,6 +24,12 @@ from parvis.kernel.storage import CHUNK
 
 _ONLY: Final = "--schema=public"
 """Parvis's tables; extensions and their schemas are of the server, which has them or not."""
+_AS_WRITTEN: Final = (_ONLY, "--no-owner", "--no-privileges")
+_FIRST_TO_KNOW: Final = 17
+_UNKNOWN: Final = b"SET transaction_timeout ="
+"""What pg_restore sets since that version, whatever the server; one that is older ends the restoration there."""
+_LINES_OF_HEAD: Final = 50
+"""More than come before the first table: no value of a row is read as a statement."""
 
 
 def program_folder() -> Path | None:
@@ -38,12 +47,17 @@ def program(name: str, folder: Path | None, connection: psycopg.Connection) -> s
     cure = f"Installez celui de PostgreSQL {server} (sur Debian : postgresql-client-{server}), dans le PATH."
     if found is None:
         raise Refused(f"Le programme {name} est introuvable. {cure}")
-    answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
-    match = re.search(r"\(PostgreSQL\) (\d+)", answer)
-    if match is None or int(match[1]) < server:
-        version = match[1] if match else "inconnu"
+    if (major := _major(found)) < server:
+        version = str(major) if major else "inconnu"
         raise Refused(f"{found} est celui de PostgreSQL {version}, plus ancien que le serveur ({server}). {cure}")
     return found
+
+
+def _major(path: str) -> int:
+    """The version of PostgreSQL that a program is of, 0 when it does not say."""
+    answer = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    match = re.search(r"\(PostgreSQL\) (\d+)", answer)
+    return int(match[1]) if match else 0
 
 
 def dumped(pg_dump: str, url: str, snapshot: str) -> Iterator[bytes]:
@@ -55,16 +69,61 @@ def dumped(pg_dump: str, url: str, snapshot: str) -> Iterator[bytes]:
             yield chunk
 
 
-def restore(pg_restore: str, url: str, dump: Iterable[bytes]) -> None:
-    """Brings a dump back, in one transaction: all of it or nothing. Raises `Refused`."""
-    command = [pg_restore, "--exit-on-error", "--single-transaction", _ONLY, "--no-owner", "--no-privileges"]
-    with _running(command, url, "pg_restore") as process:
-        assert process.stdin is not None
-        try:
-            for chunk in dump:
-                process.stdin.write(chunk)
-        except BrokenPipeError:  # it has ended, and says why
+@dataclass(frozen=True, slots=True)
+class Restorer:
+    """What brings dumps back: ``pg_restore``, through ``psql`` where the server does not know all that it sets."""
+
+    pg_restore: str
+    psql: str | None = None
+
+    def restore(self, url: str, dump: Iterable[bytes]) -> None:
+        """Brings a dump back, in one transaction: all of it or nothing. Raises `Refused`."""
+        if self.psql is not None:
+            self._through(self.psql, url, dump)
             return
+        command = [self.pg_restore, "--exit-on-error", "--single-transaction", *_AS_WRITTEN]
+        with _running(command, url, "pg_restore") as process:
+            assert process.stdin is not None
+            with suppress(BrokenPipeError):  # it has ended, and says why
+                process.stdin.writelines(dump)
+
+    def _through(self, psql: str, url: str, dump: Iterable[bytes]) -> None:
+        """The statements of the dump, but for the one that the server does not know. They end by those of the head."""
+        run = [psql, "--no-psqlrc", "--quiet", "--output=/dev/null", "--single-transaction", "--set=ON_ERROR_STOP=1"]
+        write = [self.pg_restore, "--file=-", *_AS_WRITTEN]
+        with (
+            tempfile.TemporaryFile(prefix="parvis-backup-") as complaint,
+            _running([*run, "--file=-"], url, "psql") as process,
+            subprocess.Popen(write, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaint) as written,
+            ThreadPoolExecutor(1) as apart,
+        ):
+            assert process.stdin is not None
+            assert written.stdin is not None
+            assert written.stdout is not None
+            fed = apart.submit(_feed, written.stdin, dump)
+            try:
+                for line in islice(written.stdout, _LINES_OF_HEAD):
+                    process.stdin.write(b"" if line.startswith(_UNKNOWN) else line)
+                shutil.copyfileobj(written.stdout, process.stdin, CHUNK)
+            except BrokenPipeError:  # psql has ended, and says why
+                written.kill()
+                return
+            fed.result()
+            if written.wait() != 0:
+                raise Refused(f"pg_restore a échoué : {_last_line(complaint)}")
+
+
+def restorer(folder: Path | None, connection: psycopg.Connection) -> Restorer:
+    """The programs that bring a dump back to the server of ``connection``. Raises `Refused`."""
+    pg_restore = program("pg_restore", folder, connection)
+    if connection.info.server_version // 10_000 >= _FIRST_TO_KNOW or _major(pg_restore) < _FIRST_TO_KNOW:
+        return Restorer(pg_restore)
+    return Restorer(pg_restore, program("psql", folder, connection))
+
+
+def _feed(pipe: IO[bytes], dump: Iterable[bytes]) -> None:
+    with suppress(BrokenPipeError), pipe:
+        pipe.writelines(dump)
 
 
 def refuse_unreadable(pg_restore: str, dump: IO[bytes]) -> None:

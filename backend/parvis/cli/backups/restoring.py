@@ -59,7 +59,7 @@ def restore(
     Mails are kept from then on, until an administrator lets them leave. Raises `Refused`: nothing is then written.
     """
     with database.connected(url) as connection:
-        pg_restore = programs.program("pg_restore", folder, connection)
+        restorer = programs.restorer(folder, connection)
         if database.has_tables(connection):
             raise Refused("La base de données n'est pas vide : une restauration n'écrit que dans une base vide.")
         if objects.in_store():
@@ -72,7 +72,7 @@ def restore(
             # Whoever starts Parvis on what an interruption leaves half restored is refused.
             connection.execute(_BEGUN)
             try:
-                _bring_back(source, made, identities, lambda: programs.restore(pg_restore, url, dump))
+                _bring_back(source, made, identities, lambda: restorer.restore(url, dump))
             except BaseException:
                 with suppress(psycopg.OperationalError):  # the server is gone: what it keeps says so
                     connection.execute(_ENDED)

@@ -39,7 +39,7 @@ def verify(
     elif restored:
         say("Restauration d'essai de la base de données…")
         with _scratch(url) as (scratch, connection), opened_dump(source, instant, made, identities) as dump:
-            programs.restore(programs.program("pg_restore", folder, connection), scratch, dump)
+            programs.restorer(folder, connection).restore(scratch, dump)
             faults += _differences(made, scratch)
     if faults:
         raise Refused(*faults)
