@@ -13,6 +13,7 @@ import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space
 import { OwnFiles } from '@/features/candidate_space/own_files/OwnFiles';
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
 import { ownInterview } from '@/features/candidate_space/own_letter/interview';
+import { OfflineReading } from '@/features/candidate_space/own_letter/OfflineReading';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import {
@@ -160,7 +161,9 @@ function Sections({ record, documents, onReload }: Props) {
       {examined && <Checklist record={record} answer={awaitedAnswer(presence)} tasks={tasks} />}
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
-      />
+      >
+        {evaluation && <OfflineReading evaluation={evaluation} today={record.presentDay} />}
+      </OwnLetterSection>
       {!interview && (rest ? <Presence /> : hasPresence(presence) && <SectionLoading />)}
       <Receipts />
       <Information record={record} onEdit={editable ? () => open('profil') : undefined} />

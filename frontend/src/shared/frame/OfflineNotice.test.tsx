@@ -34,7 +34,7 @@ it('says that the network is away as long as it is', async () => {
   expect(notice).toBeEmptyDOMElement();
   expect(screen.getByRole('button', { name: 'Envoi…' })).toBeDisabled();
   becomes(false);
-  expect(notice).toHaveTextContent(/^Pas de connexion\. Gardez cette page ouverte/);
+  expect(notice).toHaveTextContent(/^Pas de connexion\. Ce qui est en cours reprendra/);
   // Over the window that is open, to be heard; the page and the window begin below it.
   expect(screen.getByRole('status')).toBe(notice);
   expect(document.documentElement.style.getPropertyValue('--offline-bar')).toMatch(/px$/);

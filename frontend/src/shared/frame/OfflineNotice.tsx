@@ -43,8 +43,7 @@ export function OfflineNotice() {
               borderBottom: '1px solid var(--warning-border)',
             }}
           >
-            Pas de connexion. Gardez cette page ouverte&nbsp;: ce qui est en cours reprendra dès que la
-            connexion reviendra.
+            Pas de connexion. Ce qui est en cours reprendra dès que la connexion reviendra.
           </Box>
         )}
       </Box>

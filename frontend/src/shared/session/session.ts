@@ -8,6 +8,7 @@ import { fetchSettings } from '../settings/api';
 import { keepPlace, presentPlace, takePlace, type Ended } from './endedSession';
 import { forgetDevice } from './keptDevice';
 import { forgetDrafts } from './keptDrafts';
+import { forgetKeptPage } from './keptPage';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { keepProvider } from './keptProvider';
 import { pageStart } from '../settings/pageStart';
@@ -74,7 +75,11 @@ export async function startSession() {
     else {
       ended = takePlace();
       if (ended) become({ status: 'ended', atOnce: ended.atOnce });
-      else if (!(await signInHere(manager))) await signIn();
+      else if (!(await signInHere(manager))) {
+        // Elsewhere, whether a session goes on is known once the browser is back.
+        if (pageStart()?.provider) await forgetKeptPage().catch(() => undefined);
+        await signIn();
+      }
     }
   } catch (error) {
     become({ status: 'unavailable', error });
@@ -96,6 +101,7 @@ async function signInHere(client: UserManager): Promise<boolean> {
 
 function welcome(user: User) {
   welcomed = Date.now();
+  void forgetKeptPage(user.profile.email ?? '').catch(() => undefined);
   reportAs(user.profile);
   become({ status: 'signedIn', account: accountOf(user) });
 }
@@ -140,13 +146,14 @@ export const isLeaving = () => leaving;
 async function endSession() {
   if (leaving || !manager || state.status === 'ended') return;
   keepPlace(Date.now() - welcomed < AT_ONCE_MS);
+  void forgetKeptPage().catch(() => undefined);
   await leaveProvider();
 }
 
 /** Ends the session at the person's own wish: what they typed and did not save goes with it. */
 export async function signOut() {
   forgetDrafts();
-  await forgetDevice();
+  await Promise.allSettled([forgetDevice(), forgetKeptPage()]);
   await leaveProvider();
 }
 

@@ -29,10 +29,14 @@ const CONTRACT_WEEK = '24 avril';
 
 const LETTER = 'lettre';
 
-type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
+type Props = {
+  renderLetter: (letter: Letter, addressee: string) => ReactNode;
+  /** What may be done with it. */
+  children?: ReactNode;
+};
 
 /** How the candidate's motivation is evaluated: the letter, or the sentence shown while there is none (docs/rules/candidate-space.md). */
-export function OwnLetterSection({ renderLetter }: Props) {
+export function OwnLetterSection({ renderLetter, children }: Props) {
   // In the address: a phone's Back closes the letter.
   const { opened, open, close } = useUrlWindow('ouvert');
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
@@ -51,6 +55,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
       {!data && !error && <Loading name="Récupération en cours" variant="text" height={48} />}
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => open(LETTER)} />}
+      {children}
       {data?.letter && opened === LETTER && (
         <Suspense fallback={<Opening />}>
           <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={close}>
