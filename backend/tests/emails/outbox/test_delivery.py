@@ -300,12 +300,12 @@ def test_a_mail_server_that_goes_is_told_once_and_that_it_is_back(mail_server: M
         until(lambda: len(tries) > 3)
         with serving(mail_server, port):
             await_status(email_id, SENT)
-    told = [each for each in lines if each["event"].startswith("mail_server")]
-    assert [(each["event"], each["log_level"]) for each in told] == [
+    of_server = [each for each in lines if each["event"].startswith("mail_server")]
+    assert [(each["event"], each["log_level"]) for each in of_server] == [
         ("mail_server_away", "warning"),
         ("mail_server_back", "info"),
     ]
-    assert 0 < told[1]["away_seconds"] < 60
+    assert 0 < of_server[1]["away_seconds"] < 60
 
 
 def test_server_that_cuts_each_mail_short_is_told_since_the_first_and_why(admin, mail_server: MailServer, worker):
