@@ -14,6 +14,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidates.erased import service as erased
 from parvis.candidates.journal.service import sweep_accesses
 from parvis.correspondence.letter_mailing import service as letter_mailing
+from parvis.correspondence.reminders import service as reminders
 from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.formula_tables import service as formula_tables
@@ -62,10 +63,10 @@ async def _swept_daily() -> None:
 
 
 async def _newcomers_served() -> None:
-    """Sends links to those who come late, and keeps letters that wait true (docs/rules/letters.md)."""
+    """Sends links to those who come late, keeps letters that wait true (docs/rules/letters.md), sends reminders."""
     while True:
         await asyncio.sleep(NEWCOMERS_SECONDS)
-        for serve in (serve_newcomers, letter_mailing.follow_letters):
+        for serve in (serve_newcomers, letter_mailing.follow_letters, reminders.follow_reminders):
             try:
                 await asyncio.to_thread(serve)
             except Exception:

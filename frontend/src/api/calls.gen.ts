@@ -265,6 +265,8 @@ export type Calls = [
   [`get admin/preferences`, types.GetPreferencesResponses],
   [`put admin/preferences`, types.SavePreferencesResponses],
   [`get admin/ranking`, types.GetRankingStateResponses],
+  [`get admin/reminders`, types.ListRemindersResponses],
+  [`put admin/reminders`, types.ChangeRemindersResponses],
   [`get admin/roles`, types.ListRolesResponses],
   [`post admin/roles`, types.CreateRoleResponses],
   [`get admin/service-state`, types.GetServiceStateResponses],

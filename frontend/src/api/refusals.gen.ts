@@ -143,7 +143,7 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionReadingOutError | types.StaleVersionSiteOutError | types.StaleVersionTableOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionReadingOutError | types.StaleVersionReminderOutError | types.StaleVersionSiteOutError | types.StaleVersionTableOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
   STORAGE_FULL: types.StorageFullError;
   TABLE_INVALID: types.TableInvalidError;
   TABLE_IN_USE: types.TableInUseError;

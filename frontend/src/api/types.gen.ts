@@ -8537,9 +8537,10 @@ export type MembersOut = {
 /**
  * MembersState
  *
- * What members of juries still have to do. GRADES_MISSING: they sat, and an interview has no grade.
+ * What juries still have to do. GRADES_MISSING: they sat, and an interview has no grade. PFM_TO_READ: there are
+ * projects that they may read, whether they sit or not.
  */
-export type MembersState = 'GRADES_MISSING';
+export type MembersState = 'GRADES_MISSING' | 'PFM_TO_READ';
 
 /**
  * MessageConcernedOut
@@ -9258,6 +9259,22 @@ export type NewTable = {
      * Rows
      */
     rows?: Array<Array<number | boolean | string | null>> | null;
+};
+
+/**
+ * NextReminderOut
+ *
+ * When a reminder leaves next, and to how many, as things stand.
+ */
+export type NextReminderOut = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Recipients
+     */
+    recipients: number;
 };
 
 /**
@@ -12826,6 +12843,85 @@ export type RemarkIn = {
 };
 
 /**
+ * ReminderIn
+ *
+ * A reminder as filled in; ``version``: that of the one that the caller read.
+ */
+export type ReminderIn = {
+    kind: ReminderKind;
+    /**
+     * On
+     */
+    on: boolean;
+    /**
+     * Days
+     */
+    days: number;
+    /**
+     * Hour
+     */
+    hour: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Next
+     */
+    next?: unknown;
+};
+
+/**
+ * ReminderKind
+ *
+ * Who is reminded: candidates who have not answered, who sits tomorrow, who has projects to read.
+ */
+export type ReminderKind = 'PRESENCE_UNKNOWN' | 'JURY_TOMORROW' | 'PFM_TO_READ';
+
+/**
+ * ReminderOut
+ *
+ * A reminder. ``days``: how many days before, of PFM_TO_READ the day of the week from 1, Monday; ``hour``: of
+ * Paris. ``next`` is null where it is off, or nobody is to be reminded.
+ */
+export type ReminderOut = {
+    kind: ReminderKind;
+    /**
+     * On
+     */
+    on: boolean;
+    /**
+     * Days
+     */
+    days: number;
+    /**
+     * Hour
+     */
+    hour: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Version
+     */
+    version: number;
+    next: NextReminderOut | null;
+};
+
+/**
  * RemoteOut
  *
  * How to join the interview; the access code is null for people who may not read it.
@@ -15602,6 +15698,31 @@ export type StaleVersionReadingOutError = {
      */
     fields: Array<FieldError> | null;
     data: ReadingOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * StaleVersionReminderOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionReminderOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ReminderOut;
     /**
      * Requestid
      */
@@ -23871,6 +23992,97 @@ export type UpdateMessageTemplateResponses = {
 };
 
 export type UpdateMessageTemplateResponse = UpdateMessageTemplateResponses[keyof UpdateMessageTemplateResponses];
+
+export type ListRemindersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/reminders';
+};
+
+export type ListRemindersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListRemindersError = ListRemindersErrors[keyof ListRemindersErrors];
+
+export type ListRemindersResponses = {
+    /**
+     * Response List Reminders
+     *
+     * Successful Response
+     */
+    200: Array<ReminderOut>;
+};
+
+export type ListRemindersResponse = ListRemindersResponses[keyof ListRemindersResponses];
+
+export type ChangeRemindersData = {
+    /**
+     * Forms
+     */
+    body: Array<ReminderIn>;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/reminders';
+};
+
+export type ChangeRemindersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionReminderOutError;
+    /**
+     * Response 422 Change Reminders
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ChangeRemindersError = ChangeRemindersErrors[keyof ChangeRemindersErrors];
+
+export type ChangeRemindersResponses = {
+    /**
+     * Response Change Reminders
+     *
+     * Successful Response
+     */
+    200: Array<ReminderOut>;
+};
+
+export type ChangeRemindersResponse = ChangeRemindersResponses[keyof ChangeRemindersResponses];
 
 export type ListEmailsData = {
     body: EmailFilterIn;

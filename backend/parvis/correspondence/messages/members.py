@@ -5,28 +5,34 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
+from parvis.accounts.directory.port import Account, Names
 from parvis.correspondence.messages.placeholders import LINK, OF_MEMBERS, Part, Placeholder, Vocabulary, parsed
 from parvis.correspondence.messages.schemas import ChosenMembersIn, MembersState
 from parvis.correspondence.messages.text import filled, filled_html, written_as_mail
 from parvis.emails.messages.writing import Message, framed
 from parvis.formula_language import french_key
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.members.queries import Member, panels_of
+from parvis.interviews.members.queries import panels_of
+from parvis.interviews.readings.queries import is_withdrawn
+from parvis.interviews.readings.queue import projects_left
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.queries import grades_missing
 from parvis.kernel.addresses import can_receive_mail
+from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.french import date_in_letters, on_one_line
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.school.settings.queries import campaign_settings
+
+JURY_ALONE: Final = frozenset({Role.JURY.value})
 
 
 class Sat(NamedTuple):
@@ -73,13 +79,15 @@ def members_reached(session: Session, wanted: ChosenMembersIn) -> list[MemberRea
         missing = grades_missing(session)
         sat = {key: each for key, each in sat.items() if key in missing}
     panels = panels_of(session, {jury_id for jury_id, _ in sat})
-    people: dict[str, Member] = {}
+    people: dict[str, Names] = {}
     of_member: defaultdict[str, list[Sat]] = defaultdict(list)
     for (jury_id, day), sitting in sat.items():
         for member in panels.sitting(jury_id, day):
-            people[member.user_id] = member
+            people[member.user_id] = Names(member.first_name, member.last_name)
             of_member[member.user_id].append(sitting)
     accounts = {each.id: each for each in current_directory(session).accounts_with_role(Role.JURY, effective=True)}
+    if wanted.state is MembersState.PFM_TO_READ:
+        people = _readers(session, accounts.values(), people if _narrows(wanted) else None)
     reached = [
         MemberReached(
             id=user_id,
@@ -92,6 +100,23 @@ def members_reached(session: Session, wanted: ChosenMembersIn) -> list[MemberRea
         for account in [accounts.get(user_id)]
     ]
     return sorted(reached, key=lambda each: (french_key(each.last_name), french_key(each.first_name), each.id))
+
+
+def _readers(session: Session, accounts: Iterable[Account], people: Mapping[str, Names] | None) -> dict[str, Names]:
+    """The accounts of juries, of these people where there is a choice, that have projects left to read."""
+    rules = campaign_settings(session).pfm
+    jurors = [account for account in accounts if people is None or account.id in people]
+    return {
+        account.id: Names(account.first_name, account.last_name)
+        for account in jurors
+        for person in [Person(account.id, account.email, account.first_name, account.last_name, JURY_ALONE)]
+        if not is_withdrawn(session, account.id) and projects_left(session, person, rules)
+    }
+
+
+def _narrows(wanted: ChosenMembersIn) -> bool:
+    """Whether the choice names a site, a day or a jury: readers are then those who sit there."""
+    return any(each is not None for each in (wanted.site_id, wanted.date, wanted.jury_id))
 
 
 def member_reached(session: Session, user_id: str) -> MemberReached:

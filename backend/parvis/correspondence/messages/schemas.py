@@ -41,9 +41,12 @@ Body = Annotated[str, Field(max_length=LONGEST_BODY), _visible("Texte obligatoir
 
 
 class MembersState(StrEnum):
-    """What members of juries still have to do. GRADES_MISSING: they sat, and an interview has no grade."""
+    """What juries still have to do. GRADES_MISSING: they sat, and an interview has no grade. PFM_TO_READ: there are
+    projects that they may read, whether they sit or not.
+    """
 
     GRADES_MISSING = "GRADES_MISSING"
+    PFM_TO_READ = "PFM_TO_READ"
 
 
 class ChosenMembersIn(In):

@@ -159,6 +159,7 @@ ACTIONS_OF_CALLS: Final = {
     "send_letter_mail_to_myself": Action("CANDIDATE", "E-mail de lettre envoyé à soi-même"),
     "resume_message": Action("MESSAGE", "Envoi d'un message repris"),
     "send_message": Action("MESSAGE", "Message envoyé"),
+    "change_reminders": Action(None, "Rappels modifiés"),
     "purge_campaign": Action("JOB", "Purge de la campagne demandée"),
     "start_campaign": Action(None, "Nouvelle campagne commencée"),
     "erase_person": Action("CANDIDATE", "Données d'une personne effacées"),

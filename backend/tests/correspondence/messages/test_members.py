@@ -18,7 +18,10 @@ from tests.given.interviews import SITES, nancy
 from tests.given.jobs import run_waiting
 from tests.given.letter_mails import mails
 from tests.given.members import juror, seat
+from tests.given.readings import anne, bruno, projects
 from tests.given.slots import SLOTS, applicants, by_hand, day, jury
+
+__all__ = ["anne", "bruno"]
 
 MESSAGES = "/api/v1/admin/messages"
 TEXT = {"subject": "Jury {jury}", "body": "Bonjour {Prénom} {Nom}, {jours}, {lieu}. [Espace]({Lien vers mon espace})"}
@@ -171,3 +174,17 @@ def test_a_job_that_is_taken_up_again_writes_each_mail_once(admin, juries):
         again = service.write_member_mails(session, message, ChosenMembersIn(), users, uuid.UUID(answer["jobId"]))
     with new_session() as session:
         assert (again, session.query(Email).count()) == (0, 3)
+
+
+def test_who_has_projects_to_read_is_reached_whether_they_sit_or_not(admin, anne, bruno):
+    text = {"subject": "À lire", "body": "Bonjour {Prénom}, [ici]({Lien vers mon espace})"}
+    assert previewed(admin, {"state": "PFM_TO_READ"}, **text).json()["recipients"] == 0
+    projects(["ABADIE"])
+    shown = previewed(admin, {"state": "PFM_TO_READ"}, **text).json()
+    assert (shown["recipients"], len(shown["samples"])) == (2, 2)
+    on_a_day = previewed(admin, {"state": "PFM_TO_READ", "date": day()}, **text).json()
+    assert on_a_day["recipients"] == 0  # nobody sits that day
+    no_jury = previewed(admin, {"state": "PFM_TO_READ"}).json()
+    assert (no_jury["recipients"], no_jury["blank"]["count"]) == (0, 2)  # they have no jury to be told
+    anne.takes(0)
+    assert previewed(admin, {"state": "PFM_TO_READ"}, **text).json()["recipients"] == 0

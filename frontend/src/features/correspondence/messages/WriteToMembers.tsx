@@ -18,7 +18,7 @@ type Props = {
 
 const ALL = '';
 
-/** Écrire to members of juries: by site, day, jury, or who has grades missing. */
+/** Écrire to members of juries: by site, day, jury, who has grades missing or projects to read. */
 export function WriteToMembers({ members: first, onSent }: Props) {
   const [members, setMembers] = useState(first);
   const recipients = useMemo(() => ({ members }), [members]);
@@ -84,6 +84,7 @@ function MembersChoice({ members, onChange }: ChoiceProps) {
         options={[
           [ALL, 'Tous ceux qui siègent'],
           ['GRADES_MISSING', 'Il leur manque des notes'],
+          ['PFM_TO_READ', 'Ils ont des projets à lire'],
         ]}
       />
     </Stack>

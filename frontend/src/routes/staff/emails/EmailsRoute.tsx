@@ -3,12 +3,13 @@ import { OutdatedLetters } from '@/features/correspondence/letter_mailing/Outdat
 import { useOutdatedLetters } from '@/features/correspondence/letter_mailing/useOutdatedLetters';
 import { Mailings } from '@/features/correspondence/messages/Mailings';
 import { mailingsQuery } from '@/features/correspondence/messages/queries';
+import { Reminders } from '@/features/correspondence/reminders/Reminders';
 import { EmailsPage, MESSAGE } from '@/features/emails/outbox/EmailsPage';
 import { useListFollowing } from '@/features/emails/outbox/useListFollowing';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
 
-/** The mails, and above them the letters that are to be corrected and the messages that were written. */
+/** The mails, and above them the letters to be corrected, the reminders and the messages that were written. */
 export function EmailsRoute() {
   const { isLoading } = useOutdatedLetters();
   const mailings = useQuery(mailingsQuery);
@@ -21,6 +22,7 @@ export function EmailsRoute() {
       above={
         <>
           <OutdatedLetters />
+          <Reminders />
           <Mailings
             shownId={shownId}
             onShow={(id) =>
