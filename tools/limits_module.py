@@ -21,6 +21,7 @@ from parvis.campaign.settings.schemas import (
     SHORTEST_INTERVIEW,
 )
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
+from parvis.candidate_space.own_hour.service import HOLD_LASTS
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
 from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT, LONGEST_LATENESS
 from parvis.candidate_space.slot_requests.schemas import LONGEST_ANSWER as LONGEST_ANSWER_TO_REQUEST
@@ -123,6 +124,7 @@ LIMITS: Mapping[str, Limit] = {
     "first_year_of_birth": FIRST_YEAR_OF_BIRTH,
     "grade_letters": tuple(Letter),
     "highest_mark": HIGHEST_MARK,
+    "hold_minutes": int(HOLD_LASTS.total_seconds()) // 60,
     "signature_lines": MOST_LINES_SIGNED,
     "candidates_at_once": MOST_VALUES,
     "slots_at_once": MOST_SLOTS,

@@ -22,6 +22,7 @@ OWN = {
     "shared/grid/selection/readCells.ts": {"MOST_ROWS", "MOST_CELLS"},  # what a clipboard takes
     "features/candidate_space/own_files/queue.ts": {"MOST_WAITING"},  # bytes that wait on a device
     "features/candidate_space/own_files/labels.ts": {"100 Mo"},  # the same in words
+    "features/candidate_space/own_hour/OwnHourDialog.tsx": {"DAYS_UNFOLDED"},  # days before « Voir d'autres jours »
     "features/candidate_space/own_letter/OfflineReading.tsx": {"7 jours"},  # that a device keeps a letter
     "features/correspondence/messages/placeholders.ts": {"MOST"},  # names that the completion offers
     "features/candidate_space/own_files/photos.ts": {"LONGEST_SIDE", "LONGEST_SIDE_IN_PDF"},  # pixels of a photo made

@@ -53,6 +53,7 @@ workbooks: [".xlsx", ".xls"] as const
 firstYearOfBirth: 1900,
 gradeLetters: ["A", "B", "C", "D", "F", "ABS"] as const,
 highestMark: 20,
+holdMinutes: 5,
 signatureLines: 4,
 candidatesAtOnce: 10000,
 slotsAtOnce: 500,

@@ -21715,9 +21715,11 @@ export type ChooseOwnSlotError = ChooseOwnSlotErrors[keyof ChooseOwnSlotErrors];
 
 export type ChooseOwnSlotResponses = {
     /**
+     * Response Choose Own Slot
+     *
      * Successful Response
      */
-    200: OwnHourOut;
+    200: HoursOut | null;
 };
 
 export type ChooseOwnSlotResponse = ChooseOwnSlotResponses[keyof ChooseOwnSlotResponses];

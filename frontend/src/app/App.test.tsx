@@ -19,7 +19,7 @@ beforeEach(() => {
   answers('get', 'candidate/administrative-documents', []);
   answers('get', 'candidate/receipts', []);
   const details = 'candidate/motivation-score/evaluation-method/details';
-  for (const call of ['candidate', 'candidate/presence', details] as const)
+  for (const call of ['candidate', 'candidate/presence', 'candidate/interview/choices', details] as const)
     answers('get', call, errorBody('NO_OWN_RECORD', 'Aucune candidature'), { status: 404 });
 });
 

@@ -13,6 +13,7 @@ export const paths = {
   siteTemplates: (id: string) => `/admin/interview-sites/${encodeURIComponent(id)}/slots/edit`,
   siteJuries: (id: string) => `/admin/interview-sites/${encodeURIComponent(id)}/juries/edit`,
   interviewSlots: '/admin/interview-slots',
+  slotRequests: '/admin/interview-slots/requests',
   administrations: '/admin/administrations',
   users: '/admin/administrations/users',
   newUser: '/admin/administrations/users/new',

@@ -35,6 +35,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "readings": Part("Lectures du projet", "Pour évaluer votre motivation."),
     "members": Part("Conflits d'intérêts", "Pour que personne qui vous connaît ne vous juge."),
     "slots": Part("Créneau d'entretien", "Pour vous convoquer à un entretien, et savoir si vous y serez."),
+    "slot_requests": Part("Demandes d'une autre heure", "Pour vous répondre sur l'heure de votre entretien."),
     "ranking_file": Part("Classements figés", "Pour rendre le classement à la plateforme nationale, et le prouver."),
     "privacy": Part("Conservation prolongée", "Pour garder votre dossier plus longtemps, avec la raison."),
     "marks": Part("Notes à vérifier", "Pour choisir entre deux valeurs différentes d'une même note."),
@@ -47,7 +48,7 @@ PARTS: Final[Mapping[str, Part]] = {
 }
 WORDS: Final[Mapping[str, str]] = {
     "absent_from_file": "Absent du dernier fichier", "account": "Compte", "action": "Action", "address": "Adresse",
-    "answered": "Le", "answers": "Réponses", "at": "Quand",
+    "answer": "Réponse", "answered": "Le", "answers": "Réponses", "at": "Quand",
     "author_first_name": "Prénom de l'auteur", "author_last_name": "Nom de l'auteur",
     "birth_date": "Date de naissance", "birth_place": "Lieu de naissance", "cells": "Cellules",
     "changes": "Modifications", "city": "Ville", "column_name": "Colonne", "conflicts": "Conflits",
@@ -67,7 +68,8 @@ WORDS: Final[Mapping[str, str]] = {
     "origin": "Origine", "phone_number": "Téléphone", "plain_text": "Texte", "presence": "Présence",
     "previous": "Avant", "previousValue": "Avant", "priority": "Prioritaire", "proposed": "Proposée par vous",
     "queued_at": "Mis en file le", "ranked_sites": "Sites, le préféré d'abord", "reason": "Motif",
-    "recipient": "Destinataire", "remark": "Commentaire", "role": "Rôle", "scholar_info": "Scolarité",
+    "recipient": "Destinataire", "remark": "Commentaire", "requested": "Demandé le",
+    "resolved": "Répondu le", "role": "Rôle", "scholar_info": "Scolarité",
     "scholarship": "Boursier", "scholarship_type": "Type de bourse", "school": "Établissement",
     "school_class": "Classe", "sent_at": "Envoyé le", "size": "Taille en octets", "slot": "Créneau",
     "settles": "Départage les autres",

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from parvis.candidate_space.own_hour import queries, service
 from parvis.candidate_space.own_hour.errors import ChoiceClosed, ChoicesUsed
-from parvis.candidate_space.own_hour.schemas import ChosenSlotIn, HoldOut, OwnHourOut
+from parvis.candidate_space.own_hour.schemas import ChosenSlotIn, HoldOut, HoursOut, OwnHourOut
 from parvis.candidate_space.slot_requests.errors import RequestWaiting
 from parvis.candidate_space.slot_requests.schemas import SlotRequestIn
 from parvis.candidates.record.errors import CandidateNotFound
@@ -38,10 +38,9 @@ def hold_own_slot(session: DbSession, person: CurrentPerson, body: ChosenSlotIn)
 @router.post(
     "/choose", responses=raises(CandidateNotFound, InvalidInput, ChoiceClosed, ChoicesUsed, SlotTaken, Unavailable)
 )
-def choose_own_slot(session: DbSession, person: CurrentPerson, body: ChosenSlotIn) -> OwnHourOut:
+def choose_own_slot(session: DbSession, person: CurrentPerson, body: ChosenSlotIn) -> HoursOut | None:
     """Gives the caller a slot instead of theirs, which is free at once; the corrected letter is queued."""
-    service.choose_slot(session, person, body.slot_id)
-    return queries.choices_shown(session, person)
+    return queries.current_shown(service.choose_slot(session, person, body.slot_id))
 
 
 @router.post("/request", responses=raises(CandidateNotFound, InvalidInput, ChoiceClosed, RequestWaiting, Unavailable))

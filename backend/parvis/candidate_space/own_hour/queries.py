@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,11 +18,10 @@ from parvis.candidate_space.own_hour.schemas import (
     OwnHourOut,
     OwnRequestOut,
 )
-from parvis.candidate_space.own_letter.queries import own_candidate, own_letter
+from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidate_space.slot_requests.queries import last_request
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.record.model import Candidate
-from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.attribution.queries import Waiting, candidate_at
 from parvis.interviews.attribution.suitable import FreeSlot, slots_open_to
 from parvis.interviews.juries.hours import zone_of
@@ -32,7 +31,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot, SlotHold
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
-from parvis.letters.evaluation.errors import EvaluationNotAvailable
+from parvis.school.features.queries import letters_are_open
 from parvis.school.settings.queries import campaign_settings
 from parvis.school.settings.rules import SlotChoice, SlotChoiceMode
 
@@ -89,15 +88,19 @@ def own_hour(session: Session, person: Person) -> OwnHour:
     """What decides of the caller's hour. Raises `CandidateNotFound`."""
     candidate = own_candidate(session, person)
     rules = campaign_settings(session).slot_choice
+    if rules.mode is SlotChoiceMode.NONE:  # every candidate reads this when letters open
+        return OwnHour(candidate, rules, concerned=None, slot=None, used=0)
+    concerned = candidate_at(session, candidate.row_number) if letters_are_open(session) else None
+    return present_hour(session, person, OwnHour(candidate, rules, concerned, slot=None, used=0))
+
+
+def present_hour(session: Session, person: Person, own: OwnHour) -> OwnHour:
+    """The same with the slot that the candidate holds now, how often they chose, and whether they were graded."""
+    candidate = own.candidate
+    concerned = None if candidates_graded(session, [candidate.id]) else own.concerned
     theirs = HistoryItem.candidate_id == candidate.id, HistoryItem.action == Action.ATTRIBUTE_SLOT
     chosen = select(func.count()).select_from(HistoryItem).where(*theirs, HistoryItem.author_subject == person.subject)
-    return OwnHour(
-        candidate=candidate,
-        rules=rules,
-        concerned=_concerned(session, person, candidate),
-        slot=_own_slot(session, candidate.id),
-        used=session.scalar(chosen) or 0,
-    )
+    return replace(own, concerned=concerned, slot=_own_slot(session, candidate.id), used=session.scalar(chosen) or 0)
 
 
 def free_slots(session: Session, own: OwnHour, slot_id: uuid.UUID | None = None) -> Sequence[FreeSlot]:
@@ -129,9 +132,7 @@ def choices_shown(session: Session, person: Person) -> OwnHourOut:
         left=own.left,
         change_until=None if slot is None or not own.open else rules.last_day(slot.begins.date()),
         territory=None if own.concerned is None or lived is None else territory_of(lived),
-        current=None
-        if slot is None or own.concerned is None
-        else HoursOut(**_hours(own, slot.begins, slot.site, slot.site_zone, remote=slot.remote)),
+        current=current_shown(own),
         held=HoldOut(slot_id=held[0], held_until=held[2], now=at)
         if held is not None and any(each.id == held[0] for each in free)
         else None,
@@ -143,15 +144,12 @@ def choices_shown(session: Session, person: Person) -> OwnHourOut:
     )
 
 
-def _concerned(session: Session, person: Person, candidate: Candidate) -> Waiting | None:
-    """The candidate, if their letter, which they may read, calls them to an interview that did not take place."""
-    try:
-        method = own_letter(session, person).evaluation_method
-    except EvaluationNotAvailable:
+def current_shown(own: OwnHour) -> HoursOut | None:
+    """The hour that is the candidate's, None without slot or where an interview concerns them no more."""
+    slot = own.slot
+    if slot is None or own.concerned is None:
         return None
-    if method is not EvaluationMethod.INTERVIEW or candidates_graded(session, [candidate.id]):
-        return None
-    return candidate_at(session, candidate.row_number)
+    return HoursOut(**_hours(own, slot.begins, slot.site, slot.site_zone, remote=slot.remote))
 
 
 def _own_slot(session: Session, candidate_id: uuid.UUID) -> OwnSlot | None:

@@ -9,8 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_hour.errors import ChoiceClosed, ChoicesUsed
-from parvis.candidate_space.own_hour.queries import OwnHour, free_slots, own_hour
-from parvis.candidate_space.own_letter.queries import own_candidate
+from parvis.candidate_space.own_hour.queries import OwnHour, free_slots, own_hour, present_hour
 from parvis.candidate_space.receipts.service import mail_receipt
 from parvis.candidate_space.slot_requests.service import end_request, keep_request
 from parvis.candidate_table.log.storage import locked_state
@@ -44,18 +43,20 @@ def hold_slot(session: Session, person: Person, slot_id: uuid.UUID) -> datetime:
     return _hold(session, own.candidate.id, slot_id)
 
 
-def choose_slot(session: Session, person: Person, slot_id: uuid.UUID) -> None:
+def choose_slot(session: Session, person: Person, slot_id: uuid.UUID) -> OwnHour:
     """Gives the person the slot instead of theirs, and queues what tells them; the same again changes nothing.
+
+    Hundreds choose at once, one after another: what their own choices do not change is read before their turn.
 
     Raises as `hold_slot`, and `SlotTaken` too where somebody else holds it for the moment.
     """
-    own_candidate(session, person)  # a person without a record makes no other request wait
+    own = own_hour(session, person)
     stopped_kinds(session)  # features are locked before slots and mails
     locked_slots(session)
     locked_state(session)
-    own = own_hour(session, person)
+    own = present_hour(session, person, own)
     if own.slot is not None and own.slot.id == slot_id:
-        return
+        return own
     _require_choice(own)
     if not free_slots(session, own, slot_id):
         raise _taken()
@@ -66,6 +67,7 @@ def choose_slot(session: Session, person: Person, slot_id: uuid.UUID) -> None:
     session.execute(delete(SlotHold).where(SlotHold.candidate_id == candidate_id))
     end_request(session, candidate_id)
     correct_at_once(session, candidate_id)
+    return present_hour(session, person, own)
 
 
 def ask_for_another(session: Session, person: Person, reason: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Select, delete, text
+from sqlalchemy import Select, delete, select, text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.changes import append_changes, append_reload
@@ -170,7 +170,7 @@ def _locked(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[InterviewSlot
 
 def _swap(session: Session, slot: InterviewSlot, former: InterviewSlot | None, candidate_id: uuid.UUID) -> Changes:
     """Gives the slot, and tells who gained and lost what."""
-    candidate = session.get_one(Candidate, candidate_id)
+    candidate = session.get_one(Candidate, candidate_id, populate_existing=True)
     displaced = None if slot.candidate_id is None else session.get_one(Candidate, slot.candidate_id)
     gained = held_slot(session, slot)
     lost = None if former is None else held_slot(session, former)
@@ -254,7 +254,7 @@ def _happened(candidate: uuid.UUID, after: str | None, before: str | None) -> Ha
 
 def held_slot(session: Session, slot: InterviewSlot) -> HeldSlot:
     """The name and the site of a slot, which are cells of its candidate."""
-    return HeldSlot(slot.name, session.get_one(Jury, slot.jury_id).site_id)
+    return HeldSlot(slot.name, session.scalars(select(Jury.site_id).where(Jury.id == slot.jury_id)).one())
 
 
 def as_columns(pairs: Iterable[tuple[object, object]]) -> dict[str, list[str]]:

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { OwnHourEntry } from '@/features/candidate_space/own_hour/OwnHourEntry';
 import { InterviewCard } from '@/features/candidate_space/own_letter/InterviewCard';
 import type { ownInterview } from '@/features/candidate_space/own_letter/interview';
 import { Presence } from '@/features/candidate_space/presence/Presence';
@@ -13,14 +14,20 @@ const Lateness = lazyPart(async () => ({
   default: (await import('@/features/candidate_space/presence/Lateness')).Lateness,
 }));
 
-type Props = { interview: NonNullable<ReturnType<typeof ownInterview>>; today: string };
+type Props = {
+  interview: NonNullable<ReturnType<typeof ownInterview>>;
+  today: string;
+  /** Opens the page of another hour. */
+  onHour: () => void;
+};
 
 /** The interview to come, first of the space, with the answer that is awaited about it. */
-export function OwnInterview({ interview, today }: Props) {
+export function OwnInterview({ interview, today, onHour }: Props) {
   const presence = useQuery(presenceQuery).data;
   return (
     <InterviewCard interview={interview} today={today} renderLine={(row) => <LetterLine row={row} />}>
       {hasPresence(presence) && <Presence within />}
+      <OwnHourEntry onOpen={onHour} />
       {interview.day === today && (
         <Suspense>
           <Lateness sentence={receiptSentence} />

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { CAMPAIGN } from '@/test/campaign';
 import { LETTERHEAD } from '@/test/letterhead';
+import { NO_CHOICE } from '@/test/ownHour';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
@@ -39,6 +40,7 @@ function answersTheRest() {
   answers('get', 'candidate/files', []);
   answers('get', 'candidate/receipts', []);
   answers('get', 'candidate/can-delete-files', true);
+  answers('get', 'candidate/interview/choices', NO_CHOICE);
   answers('get', 'candidate/presence', errorBody('NO_INTERVIEW', 'Aucun entretien'), { status: 404 });
   answers('get', 'campaign', errorBody('UNAVAILABLE', 'Indisponible'), { status: 503 });
   answers(

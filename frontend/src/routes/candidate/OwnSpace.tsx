@@ -14,6 +14,8 @@ import { OwnFiles } from '@/features/candidate_space/own_files/OwnFiles';
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
 import { ownInterview } from '@/features/candidate_space/own_letter/interview';
 import { OfflineReading } from '@/features/candidate_space/own_letter/OfflineReading';
+import { OwnHourEntry } from '@/features/candidate_space/own_hour/OwnHourEntry';
+import { ownHourQuery } from '@/features/candidate_space/own_hour/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import {
@@ -44,6 +46,7 @@ import { OwnInterview } from './OwnInterview';
 const LetterText = lazyPart(async () => ({
   default: (await import('@/features/letters/evaluation/LetterText')).LetterText,
 }));
+const OwnHour = lazyPart(async () => ({ default: (await import('./OwnHour')).OwnHour }));
 const ProfileDialog = lazyPart(() => import('@/features/candidate_space/own_record/profile/ProfileDialog'));
 const MarksDialog = lazyPart(() => import('@/features/candidate_space/own_record/marks/MarksDialog'));
 const FilesGuide = lazyPart(async () => ({
@@ -58,7 +61,8 @@ export function OwnSpace() {
   const presence = useQuery(presenceQuery);
   const evaluation = useQuery(ownEvaluationQuery);
   // What there is to do depends on all of them: no line comes or goes under a finger.
-  const known = [documents, presence, evaluation].every(({ isFetched }) => isFetched);
+  const hour = useQuery(ownHourQuery);
+  const known = [documents, presence, evaluation, hour].every(({ isFetched }) => isFetched);
   // In slices: a phone stays able to answer a touch.
   const record = useDeferredValue(data);
   // The screen stays when the connection is cut: a modal with files to send may be open.
@@ -102,6 +106,8 @@ const SpaceLoading = () => (
 
 /** The guide in the place of the window that adds files, to which it goes back. */
 const HELP_ON_SENDING = 'aide-envoi';
+/** The page of another hour of interview. */
+const HOUR = 'heure';
 
 type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void };
 
@@ -157,7 +163,10 @@ function Sections({ record, documents, onReload }: Props) {
           next={nextOf(interview?.day, evaluation)}
         />
       )}
-      {interview && <OwnInterview interview={interview} today={record.presentDay} />}
+      {interview && (
+        <OwnInterview interview={interview} today={record.presentDay} onHour={() => open(HOUR)} />
+      )}
+      {!interview && <OwnHourEntry alone onOpen={() => open(HOUR)} />}
       {examined && <Checklist record={record} answer={awaitedAnswer(presence)} tasks={tasks} />}
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
@@ -191,6 +200,7 @@ function Sections({ record, documents, onReload }: Props) {
         {opened === 'notes' && editable && (
           <MarksDialog record={record} address="notes" onClose={() => close('notes')} />
         )}
+        {opened === HOUR && <OwnHour onClose={() => close(HOUR)} />}
         {opened === 'aide' && <FilesGuide record={record} onClose={() => close('aide')} />}
         {opened === HELP_ON_SENDING && <FilesGuide record={record} onClose={() => closeWindow('fichiers')} />}
       </Suspense>

@@ -16,6 +16,7 @@ export function StaffSiteMap() {
     can('simulateSheetsImport') && { label: 'Import des fiches avenir', path: paths.sheetsImport },
     can('simulateDocumentsImport') && { label: 'Import des documents', path: paths.documentsImport },
     can('listLettersToSend') && { label: 'Lettres à envoyer', path: paths.letters },
+    can('listSlotRequests') && { label: "Demandes d'une autre heure", path: paths.slotRequests },
     can('changeFormula') && { label: 'Nouvelle formule', path: paths.newFormula },
     can('listTables') && { label: 'Tables des formules', path: paths.formulaTables },
     can('listRoles') && { label: 'Rôles', path: paths.roles },
@@ -24,7 +25,7 @@ export function StaffSiteMap() {
     <PageFrame title={SITE_MAP}>
       <PageLinks title="Barre d'outils" pages={entries.map((entry) => toolbarPages[entry])} />
       {administers && <PageLinks title="Administration" pages={administrationPages} />}
-      {further.length > 0 && <PageLinks title="Imports, lettres et formules" pages={further} />}
+      {further.length > 0 && <PageLinks title="Imports, lettres, entretiens et formules" pages={further} />}
       <PageLinks
         title="Aide et informations"
         pages={[{ label: 'Aide', path: guideOf(paths.admin) }, ...informationPages]}

@@ -13,6 +13,7 @@ export const guides: Record<string, string> = {
   [paths.overallResults]: 'formulas.html',
   [paths.interviewSites]: interviews,
   [paths.interviewSlots]: interviews,
+  [paths.slotRequests]: `${interviews}#quand-un-candidat-demande-une-autre-heure`,
   [paths.administrations]: `${campaign}#a-traiter-aujourdhui`,
   [paths.users]: users,
   [paths.roles]: `${users}#les-roles`,

@@ -31,10 +31,10 @@ export function CampaignHours() {
           <Box sx={twoColumns}>
             <TextField<CampaignFields>
               name="slotDays"
-              label="Jusqu'à combien de jours avant l'entretien"
+              label="Jours avant l'entretien, au moins"
               type="number"
               input={{ min: 0, max: LIMITS.mostDaysBefore }}
-              hint="Pour l'heure laissée comme pour celle qui est prise"
+              hint="Pour l'heure laissée et pour celle qui est prise"
             />
             <TextField<CampaignFields>
               name="slotTimes"

@@ -1,4 +1,3 @@
-import EventOutlined from '@mui/icons-material/EventOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
@@ -7,18 +6,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { formatDateInLetters, formatDaysLeft } from '@/shared/format/dates';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
-import { fetchOwnCalendar, type Letter } from './api';
+import type { Letter } from './api';
+import { CalendarButton } from './CalendarButton';
 import type { ownInterview } from './interview';
-import { useDownload } from './useDownload';
 
 type Props = {
   interview: NonNullable<ReturnType<typeof ownInterview>>;
   renderLine: (row: Letter['rows'][number]) => ReactNode;
   /** The present day in Paris, `2027-04-20`. */
   today: string;
-  /** What is asked about it: whether one comes. */
+  /** What is asked about it: whether one comes, or at another hour. */
   children?: ReactNode;
 };
 
@@ -27,7 +25,6 @@ const wide = { flex: '1 1 220px', minHeight: 48, height: 'auto', fontSize: 16 };
 /** The interview, with what a candidate looks for on the day: when, where or how to join, and the calendar. */
 export function InterviewCard({ interview, renderLine, today, children }: Props) {
   const { day, remote, lines, link, address } = interview;
-  const planning = useDownload(fetchOwnCalendar, 'entretien.ics');
   return (
     <Card
       component="section"
@@ -79,14 +76,7 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
             Voir sur une carte
           </Button>
         )}
-        <BusyButton
-          startIcon={<EventOutlined />}
-          busy={planning.isPending}
-          onClick={() => planning.mutate()}
-          sx={wide}
-        >
-          {planning.isPending ? 'Téléchargement en cours…' : 'Ajouter à mon agenda'}
-        </BusyButton>
+        <CalendarButton />
       </Stack>
       <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-subtle)' }}>
         {lines.map((row) => (

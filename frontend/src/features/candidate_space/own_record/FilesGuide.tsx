@@ -18,7 +18,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { fileLimits } from '@/shared/limits/api';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import type { OwnRecord } from './api';
-import { SpaceDialog } from './SpaceDialog';
+import { SpaceDialog } from '@/shared/dialog/SpaceDialog';
 
 /** How to send files: which, in which form, how many, until when, and what becomes of them. */
 export function FilesGuide({ record, onClose }: { record: OwnRecord; onClose: () => void }) {

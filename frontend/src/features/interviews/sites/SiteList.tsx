@@ -88,7 +88,7 @@ export function SiteList() {
     cell: (site) => <Actions site={site} onDelete={setDeleting} />,
   };
   const title = own ? texts.ownList : texts.list;
-  const create = can('createSite') && (
+  const create = can('createSite') ? (
     <Button
       component={Link}
       ref={createLink}
@@ -99,6 +99,12 @@ export function SiteList() {
     >
       {texts.create}
     </Button>
+  ) : (
+    can('listSlotRequests') && (
+      <Button component={Link} to={paths.slotRequests}>
+        Demandes d&apos;une autre heure
+      </Button>
+    )
   );
   return (
     <PageFrame title={title} actions={create}>

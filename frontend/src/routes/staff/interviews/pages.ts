@@ -33,6 +33,12 @@ export const interviewsPages: Page[] = [
     component: lazyRouteComponent(() => import('./attribution/AttributionRoute'), 'AttributionRoute'),
   },
   {
+    // Site managers, who have no grid of slots, read those of their sites.
+    entry: 'interviewSites',
+    path: paths.slotRequests,
+    component: lazyRouteComponent(() => import('./SlotRequestsRoute'), 'SlotRequestsRoute'),
+  },
+  {
     entry: 'jury',
     path: paths.jury,
     component: lazyRouteComponent(() => import('./JuryRoute'), 'JuryRoute'),

@@ -1,7 +1,7 @@
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import type { OwnRecord } from '../api';
 import { texts } from '../labels';
-import { SpaceDialog } from '../SpaceDialog';
+import { SpaceDialog } from '@/shared/dialog/SpaceDialog';
 import { MarksForm } from './MarksForm';
 
 /** `address`: what the address holds while the dialog is open. */

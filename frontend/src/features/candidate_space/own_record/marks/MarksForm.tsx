@@ -14,7 +14,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { OwnRecord, SchoolYear } from '../api';
 import { pendingSentence, touch, yearNames } from '../labels';
-import { SaveFooter } from '../SpaceDialog';
+import { SaveFooter } from '../SaveFooter';
 import { MarksTable } from './MarksTable';
 import { useSaveMarks } from './useSaveMarks';
 import { changedMarks, countIn, marksSchema, typedMarks, YEARS } from './values';

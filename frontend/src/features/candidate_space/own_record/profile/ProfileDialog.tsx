@@ -5,7 +5,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import type { OwnRecord } from '../api';
 import { texts } from '../labels';
 import { choicesQuery } from '../queries';
-import { SpaceDialog } from '../SpaceDialog';
+import { SpaceDialog } from '@/shared/dialog/SpaceDialog';
 import { ProfileForm } from './ProfileForm';
 
 /** `address`: what the address holds while the dialog is open. */

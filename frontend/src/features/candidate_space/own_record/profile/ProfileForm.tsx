@@ -14,7 +14,7 @@ import type { Choices, OwnRecord } from '../api';
 import { WriteTo } from '@/shared/campaign/WriteTo';
 import { profileDraft, touch } from '../labels';
 import { NativeChoiceField } from '../NativeChoiceField';
-import { SaveFooter } from '../SpaceDialog';
+import { SaveFooter } from '../SaveFooter';
 import { AdmissionSites } from './AdmissionSites';
 import { ErrorSummary } from './ErrorSummary';
 import { faultsOf } from './faults';

@@ -22,6 +22,9 @@ import { ManualBar } from '@/features/interviews/attribution/ManualBar';
 import { texts as slotTexts } from '@/features/interviews/slots/labels';
 import { fetchExport } from '@/features/interviews/attribution/api';
 import { ExportButton } from '@/shared/files/FileButton';
+import { Link } from '@tanstack/react-router';
+import MarkChatUnreadOutlined from '@mui/icons-material/MarkChatUnreadOutlined';
+import { paths } from '@/shared/paths';
 import { AttributionTabs, TABS, useHasHome, type AttributionTab } from './AttributionTabs';
 import { useAttribution, type Attribution } from './useAttribution';
 import { AttributionDialogs } from './AttributionDialogs';
@@ -43,6 +46,11 @@ export function AttributionRoute() {
     <PageFrame
       title={texts.title}
       fullBleed
+      actions={
+        <Button component={Link} to={paths.slotRequests} startIcon={<MarkChatUnreadOutlined />}>
+          Demandes d&apos;une autre heure
+        </Button>
+      }
       toolbar={
         <>
           <AttributionTabs tab={tab} onTab={(next) => setTab(next === 'tableaux' ? undefined : next)} />

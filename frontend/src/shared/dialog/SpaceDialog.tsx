@@ -4,10 +4,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useOnline } from '@/shared/http/useOnline';
 import { useId, type ReactNode } from 'react';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
+import { TINY_WINDOW } from '../theme/tinyWindow';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -61,50 +59,5 @@ export function SpaceDialog({ title, onClose, children }: Props) {
         {children}
       </Box>
     </Dialog>
-  );
-}
-
-const OFFLINE =
-  "Pas de connexion. Gardez cette page ouverte : l'enregistrement attend que la connexion revienne.";
-
-type FooterProps = { changes: string; busy: boolean; onCancel: () => void; onSave: () => void };
-
-/** What is not saved yet, Annuler and Enregistrer: at the bottom of the window, within the thumb's reach. */
-export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
-  const online = useOnline();
-  const status = online ? changes : OFFLINE;
-  return (
-    <Stack
-      data-footer
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        [TINY_WINDOW]: { position: 'static' },
-        zIndex: 4,
-        mt: 'auto',
-        px: 4,
-        py: 3,
-        backgroundColor: 'background.paper',
-        borderTop: '1px solid var(--border-default)',
-      }}
-    >
-      <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', pb: status ? 2 : 0 }}>
-        {status}
-      </Box>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-        <Button onClick={onCancel} disabled={busy} sx={{ flex: 'none', height: 48, px: 4, fontSize: 16 }}>
-          Annuler
-        </Button>
-        <BusyButton
-          busy={busy}
-          variant="contained"
-          color="primary"
-          onClick={onSave}
-          sx={{ flex: '1 1 120px', height: 48, fontSize: 16 }}
-        >
-          {busy ? 'Enregistrement en cours…' : 'Enregistrer'}
-        </BusyButton>
-      </Stack>
-    </Stack>
   );
 }
