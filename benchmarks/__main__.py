@@ -35,6 +35,7 @@ MODULES = (
     "sheets",
     "person_export",
     "interviews",
+    "choices",
     "planning",
     "messages",
     "mails",

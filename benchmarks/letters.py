@@ -262,13 +262,14 @@ def _stored() -> list[_Letter]:
                 person.external_id,
                 methods[int(person.row_number)],
                 names.get(person.row_number),
-                grid_client.request(DETAILS, b"", _token(session, person.id), "GET"),
+                grid_client.request(DETAILS, b"", candidate_token(session, person.id), "GET"),
             )
             for person in people[:LETTERS]
         ]
 
 
-def _token(session: Any, subject: uuid.UUID) -> str:  # noqa: ANN401 - a session
+def candidate_token(session: Any, subject: uuid.UUID) -> str:  # noqa: ANN401 - a session
+    """The token of the account of a candidate, good for two hours."""
     moment = int(time.time())
     claims = {
         "exp": moment + 7200,
