@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.measure import Measure
-from parvis.results.fairness.figures import FALSE_DISCOVERIES, Numbers, beside_line, estimate, told_apart
+from parvis.results.fairness.figures import FALSE_DISCOVERIES, Numbers, beside_line, estimate, outlying_groups
 
 Readers = NDArray[np.int64]
 
@@ -60,4 +60,4 @@ def _flagged(points: Numbers, strength: Numbers, readers: Readers) -> list[bool]
     residuals = beside_line(points, strength)
     groups = [np.flatnonzero(readers == reader).tolist() for reader in range(READERS)]
     estimates = [group for indexes in groups if (group := estimate(residuals[indexes])) is not None]
-    return told_apart(residuals, groups, estimates)
+    return outlying_groups(residuals, groups, estimates)

@@ -61,7 +61,7 @@ def estimate(values: Numbers) -> Estimate | None:
     return Estimate(float(values.mean()), float(low), float(high), means)
 
 
-def told_apart(values: Numbers, groups: Sequence[Sequence[int]], estimates: Sequence[Estimate]) -> list[bool]:
+def outlying_groups(values: Numbers, groups: Sequence[Sequence[int]], estimates: Sequence[Estimate]) -> list[bool]:
     """Which ``groups`` (indexes into the (n,) values around zero, NaN where there is none) differ beyond chance, from
     all and from those that do not.
 

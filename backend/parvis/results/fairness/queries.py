@@ -23,7 +23,7 @@ from parvis.results.fairness.figures import (
     Numbers,
     beside_line,
     estimate,
-    told_apart,
+    outlying_groups,
     weighted_kappa,
 )
 from parvis.results.fairness.groups import Grade, Group, double_readings, grades_of, groups_of, letters_of_readers
@@ -72,7 +72,7 @@ def fairness(session: Session, by: Grouping, of: GradeType, formula: str | None)
     ]
     judged = [(indexes, row, judged_by) for indexes, row, judged_by in compared if judged_by is not None]
     values = residuals if residuals is not None else points - (mean or 0.0)
-    flags = told_apart(values, [indexes for indexes, _, _ in judged], [judged_by for _, _, judged_by in judged])
+    flags = outlying_groups(values, [indexes for indexes, _, _ in judged], [judged_by for _, _, judged_by in judged])
     for (_, row, _), flag in zip(judged, flags, strict=True):
         row.flag = flag
     return FairnessOut(

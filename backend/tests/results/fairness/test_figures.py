@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parvis.results.fairness.figures import beside_line, discoveries, estimate, told_apart, weighted_kappa
+from parvis.results.fairness.figures import beside_line, discoveries, estimate, outlying_groups, weighted_kappa
 
 
 def test_the_interval_of_a_mean_is_that_of_theory():
@@ -26,7 +26,7 @@ def test_figures_are_the_same_each_time_and_none_without_values():
     assert estimate(np.array([])) is None
 
 
-def test_a_mean_of_zero_is_not_told_apart():
+def test_a_mean_of_zero_is_not_outlying_groups():
     found = estimate(np.array([-1.0, 1.0] * 20))
     assert found is not None
     assert found.p() > 0.8
@@ -68,7 +68,7 @@ def _apart(*means: float, grades: int = 150) -> list[bool]:
     values -= values.mean()
     groups = [list(range(start, start + grades)) for start in range(0, len(values), grades)]
     estimates = [found for group in groups if (found := estimate(values[group])) is not None]
-    return told_apart(values, groups, estimates)
+    return outlying_groups(values, groups, estimates)
 
 
 def test_a_severe_group_does_not_make_the_others_generous():
@@ -80,7 +80,7 @@ def test_a_severe_group_does_not_make_the_others_generous():
 def test_between_two_groups_nobody_is_the_measure_of_the_other():
     assert _apart(-0.5, 0.5) == [True, True]
     assert _apart(-0.5, 0.5, 0) == [True, True, False]
-    assert told_apart(np.array([np.nan]), [], []) == []
+    assert outlying_groups(np.array([np.nan]), [], []) == []
 
 
 def test_kappa_weighs_by_the_square_of_the_gap():
