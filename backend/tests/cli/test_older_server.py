@@ -1,6 +1,7 @@
 """A dump on a server that is older than the programs: what pg_restore writes, by psql, all of it or nothing."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -45,6 +46,20 @@ def test_what_psql_brings_back_is_all_of_it(dump: bytes, psycopg_connection: psy
         assert backed_up.counts(connection) == backed_up.counts(psycopg_connection)
         names = "SELECT array_agg(last_name ORDER BY last_name) FROM candidates"
         assert connection.execute(names).fetchone() == psycopg_connection.execute(names).fetchone()
+
+
+def test_the_one_statement_that_an_older_server_does_not_know_is_left_out(
+    dump: bytes, empty_database: str, tmp_path: Path
+):
+    psql = tmp_path / "psql"
+    psql.write_text(f'#!/bin/sh\ntee "{tmp_path}/sent" | "{PSQL}" "$@"\n')
+    psql.chmod(0o755)
+    programs.Restorer(PG_RESTORE, str(psql)).restore(empty_database, iter([dump]))
+    sent = (tmp_path / "sent").read_text().splitlines()
+    assert [line for line in sent if line.startswith("SET lock_timeout")]
+    assert [line for line in sent if "transaction_timeout" in line and "idle_in_" not in line] == [
+        line for line in sent if "\tSET transaction_timeout = 0;\t" in line
+    ]
 
 
 def cut_short(content: bytes) -> Iterator[bytes]:
