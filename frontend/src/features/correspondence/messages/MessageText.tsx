@@ -7,7 +7,7 @@ import { useController } from 'react-hook-form';
 import { EditorFrame } from '@/shared/editor/EditorFrame';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { useEditorView, type EditorField } from '@/shared/editor/useEditorView';
-import { NAMED, type Placeholder } from './placeholders';
+import { NAMED, OF_MEMBERS, type Placeholder } from './placeholders';
 import type { MessageFields } from './schema';
 import type { UnknownPlaceholder } from './useMessagePreview';
 import { messageExtensions } from './editor/extensions';
@@ -21,8 +21,9 @@ type Props = {
   onSend: () => void;
 };
 
-const HINT = 'Tapez { pour insérer une donnée du candidat.';
-const BODY_HINT = `${HINT} **gras**, listes « - » et liens [texte](https://…).`;
+const hintOf = (toMembers: boolean) =>
+  `Tapez { pour insérer une donnée du ${toMembers ? 'destinataire' : 'candidat'}.`;
+const MARKS = '**gras**, listes « - » et liens [texte](https://…).';
 
 /** The subject or the text of a message, with its placeholders. */
 export function MessageText({ name, label, placeholders, unknown, onSend }: Props) {
@@ -33,6 +34,8 @@ export function MessageText({ name, label, placeholders, unknown, onSend }: Prop
   useEffect(() => register({ focus: () => editor.current?.focus() }), [register]);
   const wrong = unknown?.message ?? fieldState.error?.message;
   const oneLine = name === 'subject';
+  const toMembers = placeholders === OF_MEMBERS;
+  const hint = hintOf(toMembers);
   return (
     <div>
       <FormLabel
@@ -57,7 +60,7 @@ export function MessageText({ name, label, placeholders, unknown, onSend }: Prop
           invalid={wrong !== undefined}
         />
       </EditorFrame>
-      <FieldMessage id={`${id}-help`} error={wrong} hint={oneLine ? HINT : BODY_HINT} />
+      <FieldMessage id={`${id}-help`} error={wrong} hint={oneLine ? hint : `${hint} ${MARKS}`} />
       {unknown && (
         <Insertions
           title="Remplacer par"
@@ -68,7 +71,7 @@ export function MessageText({ name, label, placeholders, unknown, onSend }: Prop
       {!oneLine && (
         <Insertions
           title="Insérer"
-          names={NAMED.map((placeholder) => placeholder.name)}
+          names={(toMembers ? OF_MEMBERS : NAMED).map((placeholder) => placeholder.name)}
           onInsert={(placeholder) => editor.current?.insert(`{${placeholder}}`)}
         />
       )}

@@ -62,6 +62,8 @@ const members = (previews: unknown[]) => (previews.at(-1) as { recipients: unkno
 it('writes to who is chosen by site, jury, day and missing grades', async () => {
   const { previews, onSent } = await opened();
   expect(members(previews)).toEqual({ members: { date: '2027-04-28' } });
+  expect(screen.getByRole('button', { name: /jours/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Numéro/ })).toBeNull();
   await userEvent.click(screen.getByRole('combobox', { name: /Journée/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Toutes les journées',

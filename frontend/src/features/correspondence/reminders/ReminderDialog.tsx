@@ -78,7 +78,7 @@ export function ReminderDialog({ reminder, onClose }: Props) {
     >
       <Stack sx={{ gap: 3 }}>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
-          <ChoiceField<Fields> name="state" label="Rappel" labels={states} width={150} />
+          <ChoiceField<Fields> name="state" label="Rappel" labels={states} width={170} />
           {kind !== 'JURY_TOMORROW' && (
             <ChoiceField<Fields>
               name="days"
