@@ -12,6 +12,7 @@ import { useSession } from '../session/useSession';
 import { belowOfflineBar } from '../theme/offlineBar';
 import { guideOf } from './guides';
 import { MAIN_ID, SkipLink } from './SkipLink';
+import { newWindow } from './newWindow';
 
 const HEIGHT = `calc(100dvh - ${belowOfflineBar})`;
 
@@ -91,7 +92,7 @@ export function SimpleFrame({
           <Button
             variant="text"
             href={guideOf(pathname)}
-            target="_blank"
+            {...newWindow('Aide')}
             sx={{ fontSize: 15, color: 'inherit' }}
           >
             Aide

@@ -17,6 +17,7 @@ import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { barButton } from './barButton';
 import { guideOf } from './guides';
+import { newWindow } from './newWindow';
 
 const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('./ShortcutsDialog')).ShortcutsDialog,
@@ -59,7 +60,12 @@ export function UserMenu() {
           </ListItemIcon>
           Raccourcis clavier
         </MenuItem>
-        <MenuItem component="a" href={guideOf(pathname)} target="_blank" onClick={() => setAnchor(null)}>
+        <MenuItem
+          component="a"
+          href={guideOf(pathname)}
+          {...newWindow('Aide de cette page')}
+          onClick={() => setAnchor(null)}
+        >
           <ListItemIcon>
             <HelpOutlineOutlined fontSize="small" />
           </ListItemIcon>

@@ -18,6 +18,7 @@ import { paths } from '@/shared/paths';
 import { exportSetAside, type Feature, type Preview } from './api';
 import { labels, OPENS_LETTERS, withoutLetterLabels } from './labels';
 import { MethodFigures, type LetterOf } from './MethodFigures';
+import { newWindow } from '@/shared/frame/newWindow';
 
 type Props = { feature: Feature; preview: Preview | undefined; error: unknown; letterOf: LetterOf };
 
@@ -48,7 +49,7 @@ export function FeatureReach({ feature, preview, error, letterOf }: Props) {
       {preview?.stale && (
         <Alert severity="warning" role="note">
           Les calculs datent d'avant le dernier changement : une lettre peut être périmée.{' '}
-          <Link href={paths.candidates} target="_blank" rel="noopener" color="inherit">
+          <Link href={paths.candidates} {...newWindow('Lancer les calculs')} color="inherit">
             Lancer les calculs
           </Link>
         </Alert>
@@ -275,7 +276,7 @@ const sharedUnit = (preview: Preview) =>
 function Named({ id, name, externalId }: Preview['withoutEmail']['candidates'][number]) {
   const query = new URLSearchParams({ candidat: id }).toString();
   return (
-    <Link href={`${paths.candidates}?${query}`} target="_blank" rel="noopener">
+    <Link href={`${paths.candidates}?${query}`} {...newWindow(name)}>
       {`${name} (${externalId})`}
     </Link>
   );

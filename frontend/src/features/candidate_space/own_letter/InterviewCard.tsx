@@ -10,6 +10,7 @@ import { Card } from '@/shared/list/Card';
 import type { Letter } from './api';
 import { CalendarButton } from './CalendarButton';
 import type { ownInterview } from './interview';
+import { newWindow } from '@/shared/frame/newWindow';
 
 type Props = {
   interview: NonNullable<ReturnType<typeof ownInterview>>;
@@ -57,8 +58,7 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
             variant="contained"
             color="primary"
             href={link}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...newWindow('Rejoindre')}
             startIcon={<VideocamOutlined />}
             sx={wide}
           >
@@ -68,8 +68,7 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
         {address && (
           <Button
             href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...newWindow('Voir sur une carte')}
             startIcon={<PlaceOutlined />}
             sx={wide}
           >

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '@/shared/format/numbers';
 import { paths } from '@/shared/paths';
 import type { Person } from './api';
+import { newWindow } from '@/shared/frame/newWindow';
 
 const SHOWN = 5;
 
@@ -16,7 +17,7 @@ export function People({ people, total }: { people: Person[]; total: number }) {
           {externalId === null ? (
             name
           ) : (
-            <Link to={paths.candidates} search={{ candidat: id }} target="_blank">
+            <Link to={paths.candidates} search={{ candidat: id }} {...newWindow(name)}>
               {name}
             </Link>
           )}

@@ -7,6 +7,7 @@ import { Card } from '@/shared/list/Card';
 import { RowsTable, type ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import type { Jury, JurySummary } from './api';
+import { newWindow } from '@/shared/frame/newWindow';
 
 type DateOfJury = Jury['dates'][number];
 
@@ -33,7 +34,7 @@ export function DatesTable({ jury, counts }: { jury: Jury; counts: JurySummary[]
       label: 'Lien de visioconférence',
       cell: ({ videoconferenceLink: link }) =>
         link ? (
-          <a href={link} target="_blank" rel="noreferrer">
+          <a href={link} {...newWindow(link)}>
             {link}
           </a>
         ) : (

@@ -7,6 +7,7 @@ import { PhoneNumber } from '@/shared/frame/PhoneNumber';
 import { toast } from '@/shared/toast/toasts';
 import { unbroken } from '@/shared/format/unbroken';
 import type { LetterRow } from './api';
+import { newWindow } from '@/shared/frame/newWindow';
 
 const COPIED = { LINK: 'Lien copié', CODE: 'Code copié' } as const;
 
@@ -70,7 +71,7 @@ export function LetterLine({ row }: { row: LetterRow }) {
 function Value({ row: { kind, value } }: { row: LetterRow }) {
   if (kind === 'LINK' && value.startsWith('https://'))
     return (
-      <Link href={value} target="_blank" rel="noopener noreferrer">
+      <Link href={value} {...newWindow(value)}>
         {value}
       </Link>
     );

@@ -84,7 +84,7 @@ export function FairnessTable({ rows, question }: Props) {
               Écart à dossier égal, en points
               {atEqualFiles && <Axis limit={limit} />}
             </th>
-            {head('adjusted', 'Écart, intervalle à 95 %', 'Écart à dossier égal')}
+            {head('adjusted', 'Écart, intervalle à 95 %', 'Écart, intervalle à 95 %, à dossier égal')}
             {head('flag', 'Constat', 'Constat')}
           </tr>
         </thead>

@@ -15,6 +15,7 @@ import { columnsMatching, columnsOf, MOST_COLUMNS } from '../editor/completion';
 import { familyLabels } from '../labels';
 import type { Field } from './models';
 import { blankEntry, columnOf, numberOf, type Entries, type Entry } from './writing';
+import { newWindow } from '@/shared/frame/newWindow';
 
 /** A list of marks is no longer than a person fills by hand. */
 const MOST_MARKS = 12;
@@ -86,7 +87,7 @@ export function ModelField({ field, catalogue, entries, onEntries }: Props) {
 const NoTable = () => (
   <Box>
     Aucune table.{' '}
-    <Link href={paths.formulaTables} target="_blank">
+    <Link href={paths.formulaTables} {...newWindow('Ajouter une table')}>
       Ajouter une table
     </Link>
   </Box>
