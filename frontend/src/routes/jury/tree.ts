@@ -13,6 +13,16 @@ export const tree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.projectsToRead,
+    component: lazyRouteComponent(() => import('./JuryReading'), 'JuryReading'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.projectsToSettle,
+    component: lazyRouteComponent(() => import('./JurySettling'), 'JurySettling'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.siteMap,
     component: lazyRouteComponent(() => import('../OwnSiteMap'), 'OwnSiteMap'),
   }),

@@ -5,6 +5,7 @@ import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import RestartAltOutlined from '@mui/icons-material/RestartAltOutlined';
@@ -28,6 +29,7 @@ export const administrationPages: AdministrationPage[] = [
   { label: 'E-mails', path: paths.emails, Icon: MailOutlined, Detail: EmailsDetail },
   { label: 'Fonctionnalités', path: paths.features, Icon: ToggleOnOutlined, Detail: FeaturesDetail },
   { label: 'Campagne', path: paths.campaign, Icon: CampaignOutlined },
+  { label: 'Lecture des projets', path: paths.readings, Icon: MenuBookOutlined },
   { label: 'Données personnelles', path: paths.privacy, Icon: PrivacyTipOutlined },
   { label: 'Journal', path: paths.journal, Icon: FactCheckOutlined },
   { label: 'Nouvelle campagne', path: paths.newCampaign, Icon: RestartAltOutlined },

@@ -36,6 +36,8 @@ type Props = {
   /** In place of the mark. */
   logo?: ReactNode;
   footer?: ReactNode;
+  /** The way to the other pages of the space. */
+  tabs?: ReactNode;
   /** The header has the guide; elsewhere the footer does. */
   helped?: boolean;
   children: ReactNode;
@@ -49,6 +51,7 @@ export function SimpleFrame({
   above,
   logo,
   footer,
+  tabs,
   helped = !footer,
   children,
 }: Props) {
@@ -74,7 +77,7 @@ export function SimpleFrame({
         }}
       >
         {logo ?? <Mark />}
-        <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
+        <Box sx={{ flex: tabs ? { xs: '1 1 100px', md: '0 0 auto' } : '1 1 100px', minWidth: 0 }}>
           {above !== undefined && (
             <Typography
               noWrap
@@ -87,6 +90,8 @@ export function SimpleFrame({
             {title}
           </Typography>
         </Box>
+        {tabs}
+        {tabs && <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />}
         {session.status === 'signedIn' && <Name of={session.account} />}
         {signedIn && helped && (
           <Button

@@ -32,8 +32,11 @@ export const guides: Record<string, string> = {
   [paths.archives]: `${campaign}#archives`,
   [paths.statistics]: `${campaign}#statistiques`,
   [paths.fairness]: `${interviews}#lequite-des-jurys`,
+  [paths.readings]: `${interviews}#la-lecture-des-projets`,
   [paths.candidate]: 'guides/espace-candidat.html',
   [paths.jury]: `${interviews}#le-jour-des-entretiens`,
+  [paths.projectsToRead]: `${interviews}#la-lecture-des-projets`,
+  [paths.projectsToSettle]: `${interviews}#la-lecture-des-projets`,
 };
 
 /** The address of the guide of a page. */

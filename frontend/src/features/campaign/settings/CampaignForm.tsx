@@ -23,6 +23,7 @@ import { CampaignContact, CampaignDates } from './CampaignDates';
 import { CampaignHours } from './CampaignHours';
 import { CampaignPreview } from './CampaignPreview';
 import { CampaignAudit } from './CampaignAudit';
+import { CampaignReadings, ReadingsChanged } from './CampaignReadings';
 import { CampaignSchool } from './CampaignSchool';
 import { CampaignText } from './CampaignText';
 import { differences, sections } from './labels';
@@ -60,7 +61,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
   }, [linked, setFocus]);
   const [confirming, setConfirming] = useState<CampaignFields>();
   const { sending, restart, rebase } = useRestart(form);
-  const { save, saving, theirs, keep } = useSaveCampaign({
+  const { save, saving, theirs, keep, readings } = useSaveCampaign({
     version: base.version,
     onSaved: (newest) => {
       setBase(newest);
@@ -74,7 +75,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
   });
   const send = (fields: CampaignFields) => {
     sending();
-    save(fields);
+    save({ fields });
   };
   const submit = () => {
     const changes = changesBySection(form.getValues(), saved);
@@ -109,6 +110,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                 {name === 'school' && <CampaignSchool />}
                 {name === 'dates' && <CampaignDates overlappingSlots={base.overlappingSlots} />}
                 {name === 'hours' && <CampaignHours />}
+                {name === 'readings' && <CampaignReadings />}
                 {name === 'contact' && <CampaignContact />}
                 {name === 'pages' && <CampaignAudit />}
                 {texts.map((text) => (
@@ -141,6 +143,16 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         }}
       >
         {`${formatCount(base.lettersSent, 'lettre est déjà partie', 'lettres sont déjà parties')} avec l'ancien texte.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={readings.present !== undefined}
+        title="Changer la lecture des projets ?"
+        confirmLabel="Changer"
+        cancelLabel="Annuler"
+        onClose={readings.forget}
+        onConfirm={readings.confirm}
+      >
+        {readings.present && <ReadingsChanged {...readings.present} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={theirs !== undefined}

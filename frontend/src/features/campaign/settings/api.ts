@@ -8,6 +8,7 @@ export type {
   SettingChangeOut as SettingChange,
   LetterOut as Letter,
   MailOut as Mail,
+  ReadingsOut as ReadingsPresent,
 } from '@/api/types.gen';
 import type { Whole } from '@/shared/http/whole';
 

@@ -16,6 +16,7 @@ export type SectionName =
   | 'home'
   | 'face_to_face'
   | 'remote'
+  | 'readings'
   | 'pfm'
   | 'fa'
   | 'none'
@@ -31,6 +32,7 @@ export const sections: { name: SectionName; title: string; texts: TextName[] }[]
   { name: 'school', title: 'Programme et établissement', texts: [] },
   { name: 'dates', title: 'Dates', texts: [] },
   { name: 'hours', title: "Choix de l'heure d'entretien", texts: [] },
+  { name: 'readings', title: 'Lecture des projets', texts: [] },
   { name: 'contact', title: 'Contact, données et listes', texts: [] },
   {
     name: 'home',
@@ -130,6 +132,7 @@ export const memberLabels: Record<string, string> = {
   presence_confirmation: 'Confirmation de présence',
   interview_minutes: "Durée d'un entretien",
   grade_points: 'Points des lettres',
+  pfm: 'Lecture des projets',
   slot_choice: "Choix de l'heure d'entretien",
   rank_column: 'Colonne du rang',
   rank_scope: 'Portée du rang',
@@ -164,6 +167,7 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
       .join(', ');
   if (name === 'slot_choice' && typeof value === 'object' && value !== null)
     return slotChoiceInWords(value as Record<string, unknown>);
+  if (name === 'pfm' && typeof value === 'object' && value !== null) return rulesInWords({ ...value });
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
   if (['file_deadline', 'record_deadline', 'audit_day'].includes(name)) return formatDay(value);
   if (name === 'logo') return 'une image';
@@ -185,6 +189,23 @@ function slotChoiceInWords(value: Record<string, unknown>): string {
   const days = Number(value['until_days'] ?? value['untilDays']);
   const limits = [`jusqu'à ${formatCount(days, 'jour')} avant`, `${Number(value['times'])} fois`];
   return [mode, ...limits, ...instant('opens_at', 'ouvert'), ...instant('closes_at', 'fermé')].join(', ');
+}
+
+function rulesInWords(rules: Record<string, unknown>): string {
+  const arbiters = Array.isArray(rules['arbiters']) ? rules['arbiters'].length : 0;
+  return [
+    formatCount(Number(rules['readings']), 'lecture'),
+    ...(rules['readings'] === 2
+      ? [
+          `départagées à partir de ${formatCount(Number(rules['gap']), 'lettre')} d'écart`,
+          rules['within'] === 'FORMULA'
+            ? 'par formule en deçà'
+            : `la ${rules['within'] === 'BETTER' ? 'meilleure' : 'moins bonne'} en deçà`,
+          formatCount(arbiters, 'personne départage', 'personnes départagent'),
+        ]
+      : []),
+    rules['anonymous'] ? 'anonyme' : 'avec le nom',
+  ].join(', ');
 }
 
 const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

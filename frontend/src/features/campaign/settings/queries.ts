@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCampaignSettings, listCampaignVersions, previewCampaignSettings } from '@/api/sdk.gen';
+import {
+  getCampaignSettings,
+  listCampaignVersions,
+  previewCampaignSettings,
+  listAvailableMembers,
+} from '@/api/sdk.gen';
 import { type CampaignBody } from './api';
 
 /** The settings in force. */
@@ -23,4 +28,10 @@ export const previewQuery = (body: CampaignBody) =>
 export const versionsQuery = queryOptions({
   queryKey: ['campaign', 'settings', 'versions'],
   queryFn: () => listCampaignVersions(),
+});
+
+/** Those who may read projects, by name. */
+export const membersQuery = queryOptions({
+  queryKey: ['members', 'available'],
+  queryFn: () => listAvailableMembers(),
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { UNREADABLE } from '@/shared/form/unreadable';
 import { LIMITS } from '@/shared/limits/api';
-import { READ_ONCE } from '@/test/campaign';
 import { valueInWords } from './labels';
 import { viewOfField } from './previews';
 import {
@@ -40,7 +39,8 @@ const SAVED: CampaignFields = {
   slotDays: '3',
   slotTimes: '2',
   ...{ slotOpensDay: '', slotOpensHour: '', slotClosesDay: '', slotClosesHour: '' },
-  pfm: READ_ONCE,
+  ...{ pfmReadings: '1', pfmGap: '2', pfmWithin: 'BETTER', pfmAnonymous: 'non' },
+  ...{ pfmNotOwn: 'oui', pfmArbiters: '' },
   texts: Object.fromEntries(textNames.map((name) => [name, `Texte ${name}`])) as CampaignFields['texts'],
 };
 const saying = (PFM: string) => ({ ...SAVED, texts: { ...SAVED.texts, PFM } });

@@ -5,6 +5,13 @@ import { LIMITS } from '@/shared/limits/api';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
 import {
+  readingFields,
+  readingMembers,
+  readingRulesOf,
+  readingSchema,
+  type ReadingFields,
+} from './readingRules';
+import {
   closesBeforeItOpens,
   slotChoiceFields,
   slotChoiceMembers,
@@ -53,9 +60,9 @@ export type CampaignFields = {
   interviewMinutes: string;
   gradePoints: string;
   lettersToNewcomers: string;
-  pfm: CampaignBody['pfm'];
   texts: Record<TextName, string>;
-} & SlotChoiceFields;
+} & SlotChoiceFields &
+  ReadingFields;
 
 const withPoints = LIMITS.gradeLetters.filter((letter) => letter !== 'ABS');
 export const POINTS_EXAMPLE = '5 ; 4 ; 3 ; 2 ; 1';
@@ -114,7 +121,7 @@ const members = z.object({
         message: `Cinq nombres de 0 à ${LIMITS.mostPoints}, comme ${POINTS_EXAMPLE}`,
       });
   }),
-  pfm: z.custom<CampaignFields['pfm']>(),
+  ...readingSchema,
   texts: z.object(
     Object.fromEntries(textNames.map((each) => [each, textOf(each)])) as Record<
       TextName,
@@ -156,11 +163,11 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   gradePoints: withPoints.map((letter) => typedNumber(campaign.gradePoints[letter] ?? 0)).join(' ; '),
   lettersToNewcomers: campaign.lettersToNewcomers === 'AUTOMATIC' ? 'oui' : 'non',
   ...slotChoiceFields(campaign.slotChoice),
-  pfm: campaign.pfm,
+  ...readingFields(campaign),
   texts: campaign.texts as Record<TextName, string>,
 });
 
-export const bodyOf = (fields: CampaignFields, version: number): CampaignBody => ({
+export const bodyOf = (fields: CampaignFields, version: number, force = false): CampaignBody => ({
   version,
   programme: fields.programme,
   institution: fields.institution,
@@ -185,8 +192,8 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   gradePoints: pointsOf(fields.gradePoints) ?? null,
   lettersToNewcomers: fields.lettersToNewcomers === 'oui' ? 'AUTOMATIC' : 'WAIT',
   slotChoice: slotChoiceOf(fields),
-  pfm: fields.pfm,
-  force: false,
+  pfm: readingRulesOf(fields),
+  force,
   texts: fields.texts,
 });
 
@@ -196,7 +203,7 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const memberSections: Record<Exclude<keyof CampaignFields, 'texts' | 'pfm'>, SectionName> = {
+const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName> = {
   programme: 'school',
   institution: 'school',
   logo: 'school',
@@ -226,13 +233,14 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts' | 'pfm'>, Sec
   slotOpensHour: 'hours',
   slotClosesDay: 'hours',
   slotClosesHour: 'hours',
+  ...readingMembers,
 };
 
 /** How many unsaved changes each section has. */
 export function changesBySection(typed: CampaignFields, saved: CampaignFields): Record<SectionName, number> {
   const counts = Object.fromEntries(sections.map(({ name }) => [name, 0])) as Record<SectionName, number>;
   for (const [member, section] of Object.entries(memberSections) as [
-    Exclude<keyof CampaignFields, 'texts' | 'pfm'>,
+    Exclude<keyof CampaignFields, 'texts'>,
     SectionName,
   ][])
     if (typed[member].trim() !== saved[member]) counts[section] += 1;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { publicCampaignQuery } from '@/shared/campaign/queries';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { saveCampaign, type Campaign } from './api';
+import { saveCampaign, type Campaign, type ReadingsPresent } from './api';
 import { FAILED, SAVE_FAILED, SAVED } from './labels';
 import { campaignQuery, versionsQuery } from './queries';
 import { bodyOf, type CampaignFields } from './schema';
@@ -16,12 +16,19 @@ type Options = {
   onRefused: (fields: FieldError[]) => void;
 };
 
+type Sent = {
+  fields: CampaignFields;
+  /** Although projects were read by other rules. */
+  force?: boolean;
+};
+
 /** Saves the settings read as `version`; `theirs` are those that somebody else saved meanwhile. */
 export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options) {
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<Campaign>();
+  const [present, setPresent] = useState<{ data: ReadingsPresent; fields: CampaignFields }>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (fields: CampaignFields) => saveCampaign(bodyOf(fields, version)),
+    mutationFn: ({ fields, force = false }: Sent) => saveCampaign(bodyOf(fields, version, force)),
     onSuccess: (saved) => {
       toast.success(SAVED);
       client.setQueryData(campaignQuery.queryKey, saved);
@@ -29,7 +36,11 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
       void client.invalidateQueries({ queryKey: publicCampaignQuery.queryKey });
       onSaved(saved);
     },
-    onError: (failure) => {
+    onError: (failure, { fields }) => {
+      if (isApiError(failure, 'PFM_READINGS_PRESENT')) {
+        setPresent({ data: failure.data, fields });
+        return;
+      }
       if (isApiError(failure, 'STALE_VERSION') && 'texts' in failure.data) {
         setTheirs(failure.data);
         return;
@@ -38,6 +49,10 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
       if (isApiError(failure)) onRefused(failure.fields);
     },
   });
+  const confirm = () => {
+    if (present) mutate({ fields: present.fields, force: true });
+    setPresent(undefined);
+  };
   const keep = async () => {
     setTheirs(undefined);
     try {
@@ -46,5 +61,6 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
       toast.error(FAILED, failure);
     }
   };
-  return { save: mutate, saving: isPending, theirs, keep: () => void keep() };
+  const readings = { present: present?.data, confirm, forget: () => setPresent(undefined) };
+  return { readings, save: mutate, saving: isPending, theirs, keep: () => void keep() };
 }

@@ -5,20 +5,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { fetchFile } from '@/shared/files/api';
 import { FilePreview } from '@/shared/files/FilePreview';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
-import { FormDialog } from '@/shared/form/FormDialog';
-import { TextField } from '@/shared/form/TextField';
-import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { requiredText, z } from '@/shared/form/zod';
-import { LIMITS } from '@/shared/limits/api';
-import { toast } from '@/shared/toast/toasts';
-import { type JuryCandidate, declareConflict } from './api';
+import type { JuryCandidate } from './api';
 import { CandidateCard } from './CandidateCard';
+import { ConflictDialog } from './ConflictDialog';
 import { GradeForm } from './GradeForm';
 import { texts } from './labels';
 import { PfmPane } from './PfmPane';
@@ -126,41 +120,3 @@ const fileOf = ({ externalId }: JuryCandidate, id: string) => ({
   name: `PFM ${externalId}.pdf`,
   mimeType: 'application/pdf',
 });
-
-const schema = z.object({ reason: requiredText('Motif obligatoire', 'conflictReason') });
-
-type ConflictDialogProps = { candidate: JuryCandidate; onClose: () => void; onDeclared: () => void };
-
-/** A member of the jury gives up judging a candidate whom they know. */
-function ConflictDialog({ candidate, onClose, onDeclared }: ConflictDialogProps) {
-  const { form } = useSchemaForm({ schema, defaultValues: { reason: '' } });
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ reason }: { reason: string }) => declareConflict(candidate.id, reason),
-    onSuccess: () => {
-      toast.success(texts.conflictDeclared);
-      onDeclared();
-    },
-    onError: (failure) => toast.error(texts.conflictFailed, failure),
-  });
-  return (
-    <FormDialog
-      title={`Déclarer un conflit d'intérêts avec ${candidate.name} ?`}
-      form={form}
-      onSubmit={() => void form.handleSubmit((fields) => mutate(fields))()}
-      submitLabel="Déclarer"
-      busy={isPending}
-      onClose={onClose}
-      width={560}
-    >
-      <TextField<{ reason: string }>
-        name="reason"
-        label="Motif"
-        hint="Lien familial, ancien élève, relation professionnelle…"
-        input={{ autoFocus: true, maxLength: LIMITS.texts.conflictReason }}
-      />
-      <Box sx={{ mt: 2, color: 'text.secondary' }}>
-        Vous ne pourrez plus noter cette candidature ni ouvrir ce dossier.
-      </Box>
-    </FormDialog>
-  );
-}

@@ -2,7 +2,6 @@ import {
   changeReading,
   getReadingProgress,
   getReadingQueue,
-  giveProjectBack,
   holdNextProject,
   letReaderRead,
   listProjectsToSettle,
@@ -20,6 +19,7 @@ export type {
   ReaderOut as ReaderOfProjects,
   ReadingOut as Reading,
   ToSettleOut as ProjectToSettle,
+  WithdrawnOut as Withdrawn,
 } from '@/api/types.gen';
 
 export type ReadingBody = Whole<ReadingIn>;
@@ -30,8 +30,6 @@ export const fetchQueue = (signal: AbortSignal) => getReadingQueue({ signal });
 
 /** Holds the next project, or the one held anew; nothing where none is left. */
 export const holdNext = () => holdNextProject();
-
-export const giveBack = (id: string) => giveProjectBack({ path: { candidate_id: id } });
 
 export const saveReading = (id: string, body: ReadingBody) =>
   readProject({ path: { candidate_id: id }, body });

@@ -24,7 +24,7 @@ import { today } from '@/shared/time/today';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { exportFigures, type Fairness, type Question } from './api';
 import { FairnessTable } from './FairnessTable';
-import { failed, gradeTypes, groupings, nouns, pointsSentence, questionOf } from './labels';
+import { agreementInWords, failed, gradeTypes, groupings, nouns, pointsSentence, questionOf } from './labels';
 import { fairnessQuery, formulasQuery } from './queries';
 
 type PageProps = {
@@ -116,6 +116,7 @@ function Comparison({ fairness, question }: { fairness: Fairness; question: Ques
   return (
     <>
       <Strip fairness={fairness} question={question} />
+      {fairness.agreement && <Typography>{agreementInWords(fairness.agreement)}</Typography>}
       {fairness.rows.length < 2 ? (
         <StateMessage icon={BalanceOutlined} title={`Il faut au moins deux ${plural} pour comparer`} />
       ) : (

@@ -1,7 +1,8 @@
 import { exportFairness } from '@/api/sdk.gen';
-import type { FairnessOut, FairnessRowOut, GetFairnessData } from '@/api/types.gen';
+import type { AgreementOut, FairnessOut, FairnessRowOut, GetFairnessData } from '@/api/types.gen';
 
 export type Fairness = FairnessOut;
+export type Agreement = AgreementOut;
 export type FairnessRow = FairnessRowOut;
 export type Question = Required<Pick<NonNullable<GetFairnessData['query']>, 'by' | 'of'>> & {
   formula: string | null;

@@ -1,5 +1,5 @@
 import { formatNumber, shownNumber } from '@/shared/format/numbers';
-import type { GradeType, Grouping, Question } from './api';
+import type { Agreement, GradeType, Grouping, Question } from './api';
 
 export const failed = 'Erreur lors de la récupération des écarts';
 
@@ -48,3 +48,13 @@ export const pointsSentence = (points: Record<string, number>) =>
 
 export const verdict = (flag: boolean | null) =>
   flag === null ? 'Trop peu' : flag ? 'À regarder' : 'Rien de net';
+
+/** How far double readings of the same projects agree. */
+export const agreementInWords = ({ exact, withinOne, kappa }: Agreement) =>
+  [
+    `Lectures doubles\u00a0: même lettre ${percent(exact)}`,
+    `à une lettre près ${percent(withinOne)}`,
+    ...(kappa === null ? [] : [`kappa pondéré ${shownNumber(kappa, 2)}`]),
+  ].join(', ');
+
+const percent = (share: number) => `${Math.round(100 * share)}\u00a0%`;

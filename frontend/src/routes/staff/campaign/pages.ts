@@ -47,6 +47,14 @@ export const campaignPages: Page[] = [
     component: lazyRouteComponent(() => import('./FairnessRoute'), 'FairnessRoute'),
   },
   {
+    entry: 'candidates', // read-only administrators read it too
+    path: paths.readings,
+    component: lazyRouteComponent(
+      () => import('@/features/interviews/readings/ProgressPage'),
+      'ProgressPage',
+    ),
+  },
+  {
     entry: 'statistics',
     path: paths.statistics,
     component: lazyRouteComponent(

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { TitledDialog } from '@/shared/dialog/TitledDialog';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { toast } from '@/shared/toast/toasts';
+import { saveChange, type Reading } from './api';
+import { projectLetters, texts } from './labels';
+
+type Props = { reading: Reading; onClose: () => void; onChanged: (reading: Reading) => void };
+
+/** Another letter or comment for the project that was read last. */
+export function ChangeDialog({ reading, onClose, onChanged }: Props) {
+  const id = useId();
+  const [grade, setGrade] = useState(reading.grade);
+  const [comment, setComment] = useState(reading.comment ?? '');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      saveChange(reading.id, { grade, comment: comment.trim() || null, version: reading.version }),
+    onSuccess: onChanged,
+    onError: (failure) => toast.error(texts.saveFailed, failure),
+  });
+  return (
+    <TitledDialog
+      title={`Modifier la lecture du n°\u00a0${reading.externalId}`}
+      onClose={isPending ? undefined : onClose}
+      width={560}
+    >
+      <DialogContent>
+        <ChoiceButtons
+          fullWidth
+          height={48}
+          aria-label="Lettre"
+          choices={projectLetters.map((value) => ({ value, label: value }))}
+          value={grade}
+          onChange={setGrade}
+        />
+        <FormControl fullWidth sx={{ mt: 3 }}>
+          <FormLabel htmlFor={id}>Commentaire</FormLabel>
+          <OutlinedInput
+            id={id}
+            multiline
+            minRows={4}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        </FormControl>
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose} disabled={isPending}>
+          Annuler
+        </Button>
+        <BusyButton
+          busy={isPending}
+          size="large"
+          variant="contained"
+          color="primary"
+          onClick={() => mutate()}
+        >
+          Enregistrer
+        </BusyButton>
+      </DialogActions>
+    </TitledDialog>
+  );
+}

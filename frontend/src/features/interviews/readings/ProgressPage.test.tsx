@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping } from '@/test/server';
+import { ProgressPage } from './ProgressPage';
+
+const READER = {
+  ...{ id: 'r1', name: 'Noémie Girard', read: 14, lastAt: null, meanMinutes: 6.5, withdrawn: false },
+};
+
+beforeEach(() => {
+  answers('get', 'admin/pfm/progress', {
+    ...{ readings: 2, unread: 3, readOnce: 4, settled: 5, toSettle: 1 },
+    readers: [READER],
+  });
+});
+
+it('tells what withdrawing a reader does before it is done', async () => {
+  await signInAs('ROLE_ADMIN');
+  const effect = { name: 'Noémie Girard', readings: 12, projects: 11, settled: 2 };
+  const sent = answersKeeping('post', 'admin/pfm/readers/r1/withdraw', effect);
+  renderPage(<ProgressPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirer ses lectures…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Retirer les lectures de Noémie Girard/ });
+  expect(dialog).toHaveTextContent('11 projets reviennent à lire.');
+  expect(dialog).toHaveTextContent('2 projets déjà départagés restent comme ils sont.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer 12 lectures' }));
+  await screen.findByText('12 lectures retirées');
+  expect(sent).toEqual([{ dryRun: true }, { dryRun: false }]);
+});
+
+it('shows progress alone to who reads only', async () => {
+  await signInAs('ROLE_ADMIN_READ_ONLY');
+  renderPage(<ProgressPage />);
+  expect(await screen.findByText('Noémie Girard')).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retirer ses lectures…' })).toBeNull();
+});
+
+it('settles a project with both letters in sight', async () => {
+  await signInAs('ROLE_ADMIN');
+  const letter = (grade: 'A' | 'F', lastName: string, created: string) => ({
+    ...{ grade, comment: grade === 'A' ? 'Clair' : null, created, reader: { lastName, firstName: 'Léa' } },
+  });
+  answers('get', 'admin/pfm/to-settle', {
+    content: [
+      {
+        ...{ id: 'c1', externalId: '1183405', name: 'CORNU Salomé', pfm: null },
+        readings: [letter('A', 'Roy', '2027-05-11T08:00:00Z'), letter('F', 'Petit', '2027-05-12T08:00:00Z')],
+      },
+    ],
+    ...{ totalElements: 1, totalPages: 1, number: 0, size: 25, numberOfElements: 1 },
+  });
+  const sent = answersKeeping('post', 'admin/pfm/c1/settle', {
+    ...{ gradeType: 'PFM', grade: 'C', juryNumber: null, juryInterviewType: null, juryDate: '2027-05-13' },
+    ...{ juryStartTime: null, juryEndTime: null, version: 1, author: null, graded: null },
+  });
+  renderPage(<ProgressPage />);
+  await userEvent.click(await screen.findByRole('tab', { name: /À départager/ }));
+  expect(await screen.findByText(/Léa Roy/)).toBeVisible();
+  expect(screen.getByText('Clair')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Trancher' }));
+  expect(screen.getByText('Choisissez une lettre')).toBeVisible();
+  await userEvent.keyboard('c');
+  await userEvent.click(screen.getByRole('button', { name: 'Trancher' }));
+  await screen.findByText('Projet départagé');
+  expect(sent).toEqual([{ grade: 'C' }]);
+});

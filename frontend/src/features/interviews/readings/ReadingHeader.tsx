@@ -1,0 +1,89 @@
+import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatTime } from '@/shared/format/dates';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import type { HeldProject, Queue } from './api';
+import { titleOf } from './labels';
+
+const MINUTE = 60_000;
+/** From how many minutes before its end a hold is told in amber. */
+const SOON = 5;
+
+type Props = {
+  project: HeldProject;
+  queue: Queue;
+  /** What is typed: somebody who types still reads. */
+  typed: string;
+  onRenew: () => void;
+};
+
+/** Which project is read, how many are left, and until when it waits for its reader. */
+export function ReadingHeader({ project, queue, typed, onRenew }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const minutes = useMinutesLeft(project.heldUntil);
+  const renew = useEffectEvent(() => {
+    if (typed !== '' && minutes < SOON * 5) onRenew();
+  });
+  useEffect(() => renew(), [typed]);
+  const all = queue.mine + queue.left;
+  return (
+    <Stack direction="row" sx={bar}>
+      <Box>
+        <Typography ref={title} variant="h2" tabIndex={-1} sx={{ fontSize: 20, outline: 'none' }}>
+          {titleOf(project)}
+        </Typography>
+        <Box sx={{ color: 'text.secondary' }}>
+          {project.name !== null && <>n°&nbsp;{project.externalId}, </>}
+          {formatCount(queue.mine, 'lu')}, {formatInteger(queue.left)} à lire avec celui-ci
+        </Box>
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        aria-hidden
+        value={all === 0 ? 0 : (100 * queue.mine) / all}
+        sx={{ width: 160, display: { xs: 'none', md: 'block' } }}
+      />
+      <Stack direction="row" sx={{ ml: { sm: 'auto' }, gap: 1, alignItems: 'center' }}>
+        <LockClockOutlined aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+        {minutes <= SOON ? (
+          <Box role="status" sx={{ color: 'var(--warning-text)', fontWeight: 600 }}>
+            {minutes > 0 ? `Encore ${formatCount(minutes, 'minute')}` : 'Le projet ne vous est plus réservé'}
+          </Box>
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>
+            Réservé pour vous jusqu&apos;à <strong>{formatTime(project.heldUntil)}</strong>
+          </Box>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Whole minutes until then, 0 from then on. */
+function useMinutesLeft(until: string) {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE));
+  const [minutes, setMinutes] = useState(left);
+  const follow = useEffectEvent(() => setMinutes(left()));
+  useEffect(() => {
+    follow();
+    const timer = setInterval(() => follow(), MINUTE / 4);
+    return () => clearInterval(timer);
+  }, [until]);
+  return minutes;
+}
+
+const bar = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 4,
+  rowGap: 1,
+  px: 4,
+  py: 3,
+  backgroundColor: 'background.paper',
+  borderBottom: '1px solid var(--border-subtle)',
+};

@@ -1,0 +1,10 @@
+import { texts } from '@/features/interviews/readings/labels';
+import { SettlePage } from '@/features/interviews/readings/SettlePage';
+import { JuryFrame } from './JuryFrame';
+
+/** À départager: the projects that wait for a third reading. */
+export const JurySettling = () => (
+  <JuryFrame page={texts.toSettle}>
+    <SettlePage />
+  </JuryFrame>
+);
