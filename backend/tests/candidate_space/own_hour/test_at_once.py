@@ -5,12 +5,13 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from parvis.candidate_space.own_hour import service
 from parvis.candidate_space.own_hour.errors import ChoicesUsed
 from parvis.interviews.planning.errors import SlotTaken
 from parvis.interviews.slots.model import InterviewSlot, SlotHold
+from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.jobs import until
@@ -108,3 +109,16 @@ def test_a_slot_that_staff_remove_while_it_is_chosen_is_told_as_taken(crowd, adm
         session.commit()
         assert {choosing.result(60), holding.result(60)} == {"SLOT_TAKEN"}
     assert admin.delete(f"{SLOTS}/{crowd[1]}").status_code == 204
+
+
+def test_a_change_of_the_record_while_a_choice_waits_counts_too(crowd, psycopg_connection):
+    version = "SELECT version FROM candidates WHERE row_number = 0"
+    [(before,)] = psycopg_connection.execute(version).fetchall()
+    with ThreadPoolExecutor(1) as other, new_session() as session:
+        locked_slots(session)
+        choosing = other.submit(attempt, 0, crowd[0])
+        until(lambda: people_who_wait(psycopg_connection))
+        session.execute(text("UPDATE candidates SET version = version + 1 WHERE row_number = 0"))
+        session.commit()
+        assert choosing.result(60) == "done"
+    assert psycopg_connection.execute(version).fetchall() == [(before + 2,)]
