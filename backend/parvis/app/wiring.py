@@ -25,6 +25,7 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.candidates.record.queries import RecordHooks
 from parvis.candidates.tags.queries import columns_of_tags
+from parvis.correspondence.jury_days.service import mail_moved_days
 from parvis.correspondence.letter_mailing import service as letter_mailing
 from parvis.correspondence.letter_mailing.making import follow_methods, letters_of_file, letters_of_slots
 from parvis.correspondence.letter_mailing.queries import (
@@ -56,6 +57,7 @@ from parvis.interviews.juries.queries import JuriesHooks, has_juries
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
 from parvis.interviews.jury_space.queries import is_in_conflict
 from parvis.interviews.planning import service as planning
+from parvis.interviews.planning.carrying import PlanningHooks
 from parvis.interviews.readings.queries import columns_of_readings, name_of_file, readings_part
 from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites.queries import SitesHooks
@@ -77,7 +79,16 @@ def connect() -> None:
     install_identity_provider()
     join(
         *(_jobs(), _undo(), _table(), _outbox(), JOURNAL_HOOKS, _users(), _record(), _privacy(), _stored_files()),
-        *(_candidates_files(), _zip_imports(), _sites(), _juries(), _slots(), _computations(), _candidates_file()),
+        *(
+            _candidates_files(),
+            _zip_imports(),
+            _sites(),
+            _juries(),
+            _planning(),
+            _slots(),
+            _computations(),
+            _candidates_file(),
+        ),
     )
 
 
@@ -187,6 +198,10 @@ def _sites() -> Hooks:
         follow_change=partial(follow_site, closed=False),
         follow_closing=partial(follow_site, closed=True),
     )
+
+
+def _planning() -> Hooks:
+    return PlanningHooks(follow_days=mail_moved_days)
 
 
 def _juries() -> Hooks:

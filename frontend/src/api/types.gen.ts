@@ -3795,7 +3795,7 @@ export type EmailIn = {
  *
  * What a mail is for.
  */
-export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST' | 'MESSAGE' | 'RECEIPT' | 'LATENESS';
+export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST' | 'MESSAGE' | 'RECEIPT' | 'LATENESS' | 'JURY_DAY';
 
 /**
  * EmailNoLongerTrueError

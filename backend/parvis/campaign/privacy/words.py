@@ -14,6 +14,7 @@ from parvis.candidates.record.model import SOURCE_NAMES
 from parvis.emails.outbox.model import EmailKind, EmailStatus
 from parvis.files.stored.model import DepositedBy, FileType
 from parvis.formulas.computations.methods import METHOD_NAMES
+from parvis.interviews.arrivals.rules import WORDS as ARRIVALS
 from parvis.interviews.jury_grades.model import GRADE_TYPE_NAMES, LETTER_NAMES, MODE_NAMES
 from parvis.interviews.slots.model import Presence
 from parvis.kernel.roles import Role
@@ -34,6 +35,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "jury_grades": Part("Note de jury", "Pour évaluer votre motivation."),
     "readings": Part("Lectures du projet", "Pour évaluer votre motivation."),
     "members": Part("Conflits d'intérêts", "Pour que personne qui vous connaît ne vous juge."),
+    "arrivals": Part("Arrivées aux entretiens", "Pour vous recevoir le jour de votre entretien."),
     "slots": Part("Créneau d'entretien", "Pour vous convoquer à un entretien, et savoir si vous y serez."),
     "slot_requests": Part("Demandes d'une autre heure", "Pour vous répondre sur l'heure de votre entretien."),
     "ranking_file": Part("Classements figés", "Pour rendre le classement à la plateforme nationale, et le prouver."),
@@ -73,7 +75,8 @@ WORDS: Final[Mapping[str, str]] = {
     "scholarship": "Boursier", "scholarship_type": "Type de bourse", "school": "Établissement",
     "school_class": "Classe", "sent_at": "Envoyé le", "size": "Taille en octets", "slot": "Créneau",
     "settles": "Départage les autres",
-    "source": "Origine", "status": "État", "subject": "Objet", "type": "Nature", "until": "Jusqu'au",
+    "since": "Depuis", "source": "Origine", "state": "Arrivée",
+    "status": "État", "subject": "Objet", "type": "Nature", "until": "Jusqu'au",
     "updated": "Dernière modification", "value": "Valeur", "vanished": "Colonnes disparues",
     "videoconference_link": "Visioconférence",
 }  # fmt: skip
@@ -92,7 +95,7 @@ INTERNAL: Final = frozenset(
         "sha256",
         "slot_id",
     }
-    | {"unique_key", "version", "videoconference_password"}
+    | {"calendar", "unique_key", "version", "videoconference_password"}
 )
 """What Parvis alone makes use of: in the JSON at most, and not on the page."""
 CODES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -107,6 +110,7 @@ CODES: Final[Mapping[str, Mapping[str, str]]] = {
         EmailKind.ACTIVATION: "Activation", EmailKind.LETTER: "Lettre", EmailKind.CORRECTION: "Correction",
         EmailKind.PASSWORD: "Mot de passe", EmailKind.TEST: "Essai", EmailKind.MESSAGE: "Message",
         EmailKind.RECEIPT: "Accusé de réception", EmailKind.LATENESS: "Retard annoncé",
+        EmailKind.JURY_DAY: "Journée de jury déplacée",
         AccessKind.RECORD: "Dossier", AccessKind.FILE: "Fichier", AccessKind.LETTER: "Lettre",
         AccessKind.REASONS: "Motifs",
     },
@@ -116,6 +120,7 @@ CODES: Final[Mapping[str, Mapping[str, str]]] = {
         ChangeOrigin.KEPT_EXTERNAL: "Valeur du fichier gardée", ChangeOrigin.KEPT_MODIFIED: "Valeur modifiée gardée",
         ChangeOrigin.IMPORT: "Import",
     },
+    "state": {state.value: name for state, name in ARRIVALS.items()},
     "presence": {Presence.CONFIRMED: "Confirmée", Presence.IMPEDED: "Empêchement"},
     "role": {
         Role.ADMIN: "Administrateur", Role.ADMIN_READ_ONLY: "Administrateur en lecture seule",

@@ -209,7 +209,7 @@ def outgoing(email: Email, sender: str | None = None) -> Outgoing | None:
     if secret is None and MASK in email.html:
         return None
     html, text = (body.replace(MASK, secret or "") for body in (email.html, email.plain_text))
-    return Outgoing(email.id, email.recipient, email.subject, html, text, sender)
+    return Outgoing(email.id, email.recipient, email.subject, html, text, sender, email.calendar)
 
 
 def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:

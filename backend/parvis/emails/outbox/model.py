@@ -22,6 +22,7 @@ class EmailKind(StrEnum):
     MESSAGE = "MESSAGE"
     RECEIPT = "RECEIPT"
     LATENESS = "LATENESS"
+    JURY_DAY = "JURY_DAY"
 
 
 class EmailStatus(StrEnum):
@@ -43,10 +44,10 @@ class Email(Base):
     """A mail to one recipient.
 
     unique_key: of the mails with the same key, only the first is ever written. secret: the text that the body's mask
-    stands for, sealed, until the mail has left. due: when it may leave at the earliest. priority: those of the least
-    leave first, by age. attempt: how often its sending
-    was begun. error: the last answer of the mail server, or what stopped the mail. job_id: the mailing that wrote it,
-    null without a mailing. message_id: the message of staff to many candidates that it is of.
+    stands for, sealed, until the mail has left. calendar: a calendar file that goes with it. due: when it may leave at
+    the earliest. priority: those of the least leave first, by age. attempt: how often its sending was begun. error: the
+    last answer of the mail server, or what stopped the mail. job_id: the mailing that wrote it, null without a mailing.
+    message_id: the message of staff to many candidates that it is of.
     """
 
     __tablename__ = "emails"
@@ -68,6 +69,7 @@ class Email(Base):
     subject: Mapped[str]
     html: Mapped[str]
     plain_text: Mapped[str]
+    calendar: Mapped[str | None]
     secret: Mapped[str | None]
     status: Mapped[str]
     priority: Mapped[int] = mapped_column(SmallInteger, default=1, server_default=text("1"))

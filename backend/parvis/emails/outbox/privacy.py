@@ -35,7 +35,7 @@ def _mails_counted(session: Session, people: Sequence[DataSubject]) -> Mapping[s
 
 
 PERSONAL_DATA = PersonalData(
-    columns={"emails": {"unique_key", "recipient", "subject", "html", "plain_text", "secret", "error"}},
+    columns={"emails": {"unique_key", "recipient", "subject", "html", "plain_text", "calendar", "secret", "error"}},
     export=_exported,
     erase=_erase,
     count=_mails_counted,

@@ -56,6 +56,7 @@ class Draft:
     unique_key: str | None = None
     secret: str | None = None
     message_id: uuid.UUID | None = None
+    calendar: str | None = None
 
 
 def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None = None) -> list[uuid.UUID]:
@@ -74,6 +75,7 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
             "subject": draft.message.subject,
             "html": draft.message.html,
             "plain_text": draft.message.text,
+            "calendar": draft.calendar,
             "candidate_id": draft.candidate_id,
             "unique_key": draft.unique_key,
             "secret": None if draft.secret is None else SECRETS.sealed(session, draft.secret, salt=SALT),

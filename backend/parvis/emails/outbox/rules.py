@@ -34,7 +34,13 @@ NEEDED: Final[Mapping[EmailKind, frozenset[FeatureName]]] = MappingProxyType(
 )
 """The features that are on while mails of a kind leave; a correction is asked for by a person, and needs no sending."""
 
-_PRIORITIES: Final = {EmailKind.CORRECTION: 0, EmailKind.PASSWORD: 0, EmailKind.LATENESS: 0, EmailKind.MESSAGE: 2}
+_PRIORITIES: Final = {
+    EmailKind.CORRECTION: 0,
+    EmailKind.PASSWORD: 0,
+    EmailKind.LATENESS: 0,
+    EmailKind.JURY_DAY: 0,
+    EmailKind.MESSAGE: 2,
+}
 
 
 def priority_of(kind: EmailKind) -> int:

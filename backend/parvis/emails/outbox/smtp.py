@@ -46,7 +46,9 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A mail on the wire, its secret in it; ``sender``: the name that is shown, None for the installation's."""
+    """A mail on the wire, its secret in it; ``sender``: the name that is shown, None for the installation's;
+    ``calendar``: a calendar file that is attached, None for none.
+    """
 
     id: uuid.UUID
     recipient: str
@@ -54,6 +56,7 @@ class Outgoing:
     html: str
     text: str
     sender: str | None = None
+    calendar: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +199,8 @@ def _content(mail: Outgoing, recipient: str, config: Settings) -> bytes:
     body = EmailMessage(SMTP_POLICY)
     body.set_content(mail.text)
     body.add_alternative(mail.html, subtype="html")
+    if mail.calendar is not None:
+        body.add_attachment(mail.calendar, subtype="calendar", filename="agenda.ics")
     head = "".join(f"{header}: {value}\r\n" for header, value in headers.items())
     content = head.encode() + body.as_bytes()
     if headers_of(content) != [*headers, *_HEADERS_OF_PARTS]:

@@ -14,7 +14,7 @@ from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.service import raise_versions
 from parvis.interviews.juries.model import Jury
-from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState, State
+from parvis.interviews.planning.model import Change, DateState, JuryState, MovedDay, Plan, SlotState, State
 from parvis.interviews.planning.queries import (
     MOST_LISTED,
     Done,
@@ -36,6 +36,7 @@ from parvis.interviews.slots.service import FEATURE, letters_untrue, locked_slot
 from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, Undoer, keep_newest, remember
 from parvis.kernel.undo.model import Undoable
@@ -60,6 +61,13 @@ class Work:
     versions: Mapping[uuid.UUID, int] = field(default_factory=dict[uuid.UUID, int])
 
 
+@dataclass(frozen=True)
+class PlanningHooks(Hooks):
+    """follow_days: what follows when days of juries moved, in the transaction that moves them."""
+
+    follow_days: Callable[[Session, Sequence[MovedDay]], None]
+
+
 def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) -> Done:
     """Writes the plan, or tells what writing it does, once slots and the table's state are locked."""
     plan = work.plan
@@ -75,8 +83,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
     if not dry_run and _changes(plan):
         undo_id = uuid.uuid4()
         _record_changes(session, author, candidates, work.ground, work.ground.after(plan))
-        singular, plural = work.unit
-        takes_back = [(len(plan.slots), singular, plural)]
+        takes_back = [(len(plan.slots), *work.unit)]
         remember(
             session,
             undoable_id=undo_id,
@@ -90,6 +97,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
         keep_newest(session, [each.value for each in PlanKind], MOST_KEPT)
         before, after = plan.journaled()
         note(author, count=len(plan.slots), before=before, after=after, candidates=len(candidates) or None)
+        _follow_days(session, plan, work.kind)
     return Done(
         slots=len(work.named),
         attributed=sum(each.candidate_id is not None for each in work.named),
@@ -256,7 +264,20 @@ def _take_back(
     candidates = slot_candidates(session, back)
     _forget_answers(session, back)
     write(session, back)
+    _follow_days(session, back, PlanKind(undoable.kind))
     _record_changes(session, author, candidates, ground, ground.after(back))
+
+
+def _follow_days(session: Session, plan: Plan, kind: PlanKind) -> None:
+    """Of a day that was moved, also where its hours alone changed."""
+    moved = [
+        MovedDay(each.after.jury_id, each.before.day, each.after.day)
+        for each in plan.dates
+        if each.before is not None and each.after is not None
+        if kind is PlanKind.MOVE_DAY or each.before.day != each.after.day
+    ]
+    if moved:
+        PlanningHooks.joined().follow_days(session, moved)
 
 
 def _forget_answers(session: Session, back: Plan) -> None:

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Sequence
 from datetime import date, datetime, time
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Table
@@ -31,6 +31,14 @@ class JuryState(State):
     name: str
     interview_type: str
     index: int
+
+
+class MovedDay(NamedTuple):
+    """A day of a jury that went to another one, or whose hours changed where both are the same."""
+
+    jury_id: uuid.UUID
+    before: date
+    after: date
 
 
 class DateState(State):
