@@ -12,7 +12,8 @@ import { SpaceDialog } from '@/shared/dialog/SpaceDialog';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { Hours, OwnHour } from './api';
+import { useNow } from '@/shared/time/useNow';
+import type { ChoiceSlot, Hours, OwnHour } from './api';
 import { HoldFooter } from './HoldFooter';
 import { HourTiles } from './HourTiles';
 import { ownHourQuery } from './queries';
@@ -73,16 +74,14 @@ const Loading = () => (
 
 function Chooser({ hour, after, onClose }: Props & { hour: OwnHour }) {
   const choice = useChoice(hour);
-  const [all, setAll] = useState(false);
   const message = useRef<HTMLDivElement>(null);
   const { warning } = choice;
   useEffect(() => {
     if (warning) message.current?.focus();
   }, [warning]);
+  const closed = closedBecause(hour, useNow(undefined));
   if (choice.taken) return <Taken hours={choice.taken} after={after} onClose={onClose} />;
-  const days = byDay(hour.slots);
   const chooses = hour.mode === 'CHOOSE' && hour.open;
-  const closed = closedBecause(hour, new Date());
   return (
     <>
       <Stack sx={{ gap: 4, p: 4 }}>
@@ -103,40 +102,7 @@ function Chooser({ hour, after, onClose }: Props & { hour: OwnHour }) {
           </Alert>
         )}
         {chooses && hour.left > 0 && (
-          <>
-            {hour.territory && days.length > 0 && (
-              <Stack direction="row" sx={{ gap: 2, color: 'text.secondary' }}>
-                <ScheduleOutlined aria-hidden fontSize="small" />
-                <Typography sx={{ fontSize: 15 }}>Heures de {hour.territory}, et de Paris dessous</Typography>
-              </Stack>
-            )}
-            {days.length === 0 && (
-              <Stack sx={{ gap: 1, py: 4 }}>
-                <Typography variant="h2" component="h3">
-                  Aucune heure libre pour l&apos;instant
-                </Typography>
-                <Typography sx={{ fontSize: 16, color: 'text.secondary' }}>
-                  Des heures se libèrent : revenez, ou écrivez-nous.
-                </Typography>
-              </Stack>
-            )}
-            {(all ? days : days.slice(0, DAYS_UNFOLDED)).map(({ day, slots }) => (
-              <HourTiles
-                key={day}
-                day={day}
-                slots={slots}
-                chosen={choice.held?.slot.id}
-                onTouch={choice.touch}
-              />
-            ))}
-            {!all && days.length > DAYS_UNFOLDED && (
-              <Button onClick={() => setAll(true)} sx={{ minHeight: 48, fontSize: 16 }}>
-                {days.length === DAYS_UNFOLDED + 1
-                  ? 'Voir un autre jour'
-                  : `Voir ${days.length - DAYS_UNFOLDED} autres jours`}
-              </Button>
-            )}
-          </>
+          <Days hour={hour} chosen={choice.held?.slot.id} onTouch={choice.touch} />
         )}
         <RequestForm hour={hour} alone={!chooses || hour.left === 0} />
       </Stack>
@@ -152,6 +118,44 @@ function Chooser({ hour, after, onClose }: Props & { hour: OwnHour }) {
           onKeep={onClose}
           onEnd={choice.end}
         />
+      )}
+    </>
+  );
+}
+
+type DaysProps = { hour: OwnHour; chosen: string | undefined; onTouch: (slot: ChoiceSlot) => void };
+
+/** The free hours, day by day; the days after the first ones are folded. */
+function Days({ hour, chosen, onTouch }: DaysProps) {
+  const [all, setAll] = useState(false);
+  const days = byDay(hour.slots);
+  return (
+    <>
+      {hour.territory && days.length > 0 && (
+        <Stack direction="row" sx={{ gap: 2, color: 'text.secondary' }}>
+          <ScheduleOutlined aria-hidden fontSize="small" />
+          <Typography sx={{ fontSize: 15 }}>Heures de {hour.territory}, et de Paris dessous</Typography>
+        </Stack>
+      )}
+      {days.length === 0 && (
+        <Stack sx={{ gap: 1, py: 4 }}>
+          <Typography variant="h2" component="h3">
+            Aucune heure libre pour l&apos;instant
+          </Typography>
+          <Typography sx={{ fontSize: 16, color: 'text.secondary' }}>
+            Des heures se libèrent : revenez, ou écrivez-nous.
+          </Typography>
+        </Stack>
+      )}
+      {(all ? days : days.slice(0, DAYS_UNFOLDED)).map(({ day, slots }) => (
+        <HourTiles key={day} day={day} slots={slots} chosen={chosen} onTouch={onTouch} />
+      ))}
+      {!all && days.length > DAYS_UNFOLDED && (
+        <Button onClick={() => setAll(true)} sx={{ minHeight: 48, fontSize: 16 }}>
+          {days.length === DAYS_UNFOLDED + 1
+            ? 'Voir un autre jour'
+            : `Voir ${days.length - DAYS_UNFOLDED} autres jours`}
+        </Button>
       )}
     </>
   );

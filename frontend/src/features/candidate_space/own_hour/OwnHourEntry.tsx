@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/shared/list/Card';
+import { useNow } from '@/shared/time/useNow';
 import type { OwnHour } from './api';
 import { ownHourQuery } from './queries';
 import { closedBecause } from './words';
@@ -17,8 +18,9 @@ const labelOf = ({ mode, current }: OwnHour) =>
  */
 export function OwnHourEntry({ alone = false, onOpen }: { alone?: boolean; onOpen: () => void }) {
   const { data } = useQuery(ownHourQuery);
+  const now = useNow(undefined);
   if (!data || data.mode === 'NONE' || (alone && (!data.open || data.current !== null))) return null;
-  if (!data.open && !isToOpen(data)) return null;
+  if (!data.open && !isToOpen(data, now)) return null;
   const entry = data.open ? (
     <Stack sx={{ gap: 2 }}>
       {data.request?.resolved === null && (
@@ -31,7 +33,7 @@ export function OwnHourEntry({ alone = false, onOpen }: { alone?: boolean; onOpe
       </Button>
     </Stack>
   ) : (
-    <Typography sx={{ fontSize: 16 }}>{closedBecause(data, new Date())}</Typography>
+    <Typography sx={{ fontSize: 16 }}>{closedBecause(data, now)}</Typography>
   );
   if (!alone) return entry;
   return (
@@ -47,4 +49,4 @@ export function OwnHourEntry({ alone = false, onOpen }: { alone?: boolean; onOpe
   );
 }
 
-const isToOpen = ({ opensAt }: OwnHour) => opensAt !== null && new Date(opensAt) > new Date();
+const isToOpen = ({ opensAt }: OwnHour, now: number) => opensAt !== null && Date.parse(opensAt) > now;

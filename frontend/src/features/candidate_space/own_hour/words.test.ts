@@ -38,7 +38,7 @@ it.each([
 ])('writes %i seconds', (seconds, words) => expect(remainingInWords(seconds)).toBe(words));
 
 const HOUR: OwnHour = { ...NO_CHOICE, mode: 'CHOOSE' };
-const AT = new Date('2027-05-14T10:00:00Z');
+const AT = Date.parse('2027-05-14T10:00:00Z');
 
 it.each([
   [{ open: true }, undefined],

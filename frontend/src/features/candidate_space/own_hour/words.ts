@@ -35,13 +35,13 @@ export function leftAfter(left: number, until: string | null) {
 }
 
 /** Why nothing may be changed; undefined while it may. */
-export function closedBecause({ open, mode, opensAt, closesAt }: OwnHour, now: Date) {
+export function closedBecause({ open, mode, opensAt, closesAt }: OwnHour, now: number) {
   if (open || mode === 'NONE') return undefined;
-  if (opensAt !== null && new Date(opensAt) > now) {
+  if (opensAt !== null && Date.parse(opensAt) > now) {
     const { day, hour } = dayAndHourInParis(opensAt);
     return `Le choix ouvre le ${formatDayInLetters(day)} à ${hourInWords(hour)}, heure de Paris.`;
   }
-  if (closesAt !== null && new Date(closesAt) <= now)
+  if (closesAt !== null && Date.parse(closesAt) <= now)
     return `Le choix est fermé depuis le ${dayOfMonth(dayAndHourInParis(closesAt).day)}.`;
   return "Votre entretien est trop proche pour que son heure change. Si vous ne pouvez pas venir, dites-le avec « J'ai un empêchement ».";
 }
