@@ -122,7 +122,7 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
             _interviewed(
                 starts_at(slot, jury),
                 candidate,
-                None if blind and grade is not None and grade.grade_type == GradeType.PFM else grade,
+                _unless_blind(grade, blind=blind),
                 conflicts,
                 person,
                 slot_id=slot.id,
@@ -137,6 +137,11 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
             for slot, candidate, grade, presence, arrival in met
         ],
     )
+
+
+def _unless_blind(grade: JuryGrade | None, *, blind: bool) -> JuryGrade | None:
+    """A grade, but a project's where the person reads projects blind."""
+    return None if blind and grade is not None and grade.grade_type == GradeType.PFM else grade
 
 
 def starts_at(slot: InterviewSlot, jury: Jury) -> datetime:

@@ -6,6 +6,7 @@ import numpy as np
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from parvis.accounts.directory.port import Names
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
@@ -95,7 +96,7 @@ def _states(session: Session, rules: PfmSettings) -> list[State]:
     """The state of each project that is to be read."""
     has_project = select(StoredFile.candidate_id).where(StoredFile.type == FileType.PFM)
     read = (
-        select(Candidate.row_number, Candidate.id, JuryGrade.grade_type)
+        select(Candidate.row_number, Candidate.id, JuryGrade.candidate_id.is_not(None))
         .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
         .where(Candidate.id.in_(has_project), JuryGrade.grade_type.is_distinct_from(GradeType.INTERVIEW.value))
     )
@@ -106,11 +107,11 @@ def _states(session: Session, rules: PfmSettings) -> list[State]:
     kept = np.zeros(len(rows), np.bool_)
     kept[inside] = wanted[rows[inside]]
     states: list[State] = []
-    for (_, candidate_id, grade_type), keeps in zip(listed, kept.tolist(), strict=True):
+    for (_, candidate_id, is_graded), keeps in zip(listed, kept.tolist(), strict=True):
         project = projects.get(candidate_id, ReadProject())
         state = state_of(project.letters, project.settled, rules)
         if keeps:
-            states.append(State.SETTLED if grade_type is not None else state)
+            states.append(State.SETTLED if is_graded else state)
     return states
 
 
@@ -130,19 +131,18 @@ def _readers(session: Session) -> list[ReaderOut]:
     )
     withdrawn = set(session.scalars(select(WithdrawnReader.subject)))
     accounts = jurors(session)
+    read = {row[0]: row for row in session.execute(counted)}
     found: list[tuple[tuple[str, str], ReaderOut]] = []
-    read = {subject: rest for subject, *rest in session.execute(counted) if subject is not None}
-    for subject in {*read, *withdrawn}:
-        first_name, last_name, count, last_at, minutes = read.get(subject, ("", subject, 0, None, None))
-        if subject in accounts:
-            first_name, last_name = accounts[subject].first_name, accounts[subject].last_name
+    for subject in {each for each in (*read, *withdrawn) if each is not None}:
+        row, account = read.get(subject), accounts.get(subject)
+        names = account or (row and Names(row[1], row[2])) or Names("", subject)
         reader = ReaderOut(
             id=subject,
-            name=f"{first_name} {last_name}".strip(),
-            read=count,
-            last_at=last_at,
-            mean_minutes=None if minutes is None else round(float(minutes), 1),
+            name=f"{names.first_name} {names.last_name}".strip(),
+            read=row[3] if row else 0,
+            last_at=row[4] if row else None,
+            mean_minutes=round(float(row[5]), 1) if row and row[5] is not None else None,
             withdrawn=subject in withdrawn,
         )
-        found.append(((french_key(last_name), french_key(first_name)), reader))
+        found.append(((french_key(names.last_name), french_key(names.first_name)), reader))
     return [reader for _, reader in sorted(found, key=lambda each: (each[0], each[1].id))]

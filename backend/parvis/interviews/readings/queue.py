@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Row, and_, exists, func, select
+from sqlalchemy import and_, exists, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current
@@ -128,7 +128,7 @@ def own_readings(session: Session, person: Person, *, page: int, size: int) -> P
         .where(mine)
         .order_by(PfmReading.created.desc(), PfmReading.id)
     )
-    rows = session.execute(read.offset(page * size).limit(size)).all()
+    rows = [(reading, candidate) for reading, candidate in session.execute(read.offset(page * size).limit(size))]
     return Page[ReadingOut].of(_own_shown(session, rows), total=total, number=page, size=size)
 
 
@@ -138,9 +138,7 @@ def own_reading(session: Session, reading: PfmReading) -> ReadingOut:
     return _own_shown(session, [(reading, candidate)])[0]
 
 
-def _own_shown(
-    session: Session, rows: Sequence[Row[tuple[PfmReading, Candidate]] | tuple[PfmReading, Candidate]]
-) -> list[ReadingOut]:
+def _own_shown(session: Session, rows: Sequence[tuple[PfmReading, Candidate]]) -> list[ReadingOut]:
     ids = [candidate.id for _, candidate in rows]
     hides = campaign_settings(session).pfm.anonymous
     settling = select(PfmReading.candidate_id).where(among(PfmReading.candidate_id, ids), PfmReading.settles)

@@ -3,7 +3,7 @@
 import uuid
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.record.model import Candidate
@@ -145,7 +145,7 @@ def _other_letters(
     ]
 
 
-def _by(subject: str) -> object:
+def _by(subject: str) -> ColumnElement[bool]:
     return (PfmReading.subject == subject) & ~PfmReading.settles
 
 

@@ -19,6 +19,7 @@ import type { Candidate } from '@/features/candidates/record/api';
 import { Identity } from '@/features/candidates/record/Identity';
 import { RecordLayout } from '@/features/candidates/record/RecordLayout';
 import { Remark } from '@/features/candidates/record/Remark';
+import { ProjectReadings } from '@/features/candidates/record/ProjectReadings';
 import { Standing } from '@/features/candidates/record/Standing';
 import { Summary } from '@/features/candidates/record/Summary';
 import { TagChips } from '@/features/candidates/tags/TagChips';
@@ -104,7 +105,12 @@ export function CandidateRecord({ ranking, candidate, state, zoomed }: Props) {
             />
           )
         }
-        remark={<Remark remark={state.remark} editable={can('changeRemark')} />}
+        remark={
+          <>
+            <ProjectReadings readings={candidate.pfmReadings} />
+            <Remark remark={state.remark} editable={can('changeRemark')} />
+          </>
+        }
         past={
           <div>
             {can('listHistory') && folded(history.title, <HistoryList candidateId={candidate.id} />)}
