@@ -34,6 +34,7 @@ from parvis.correspondence.letter_mailing.schemas import LONGEST_REASON as LONGE
 from parvis.correspondence.messages.schemas import LONGEST_BODY
 from parvis.correspondence.messages.schemas import LONGEST_NAME as LONGEST_NAME_OF_MESSAGE
 from parvis.correspondence.messages.schemas import LONGEST_SUBJECT as LONGEST_SUBJECT_OF_MESSAGE
+from parvis.correspondence.reminders.rules import MOST_DAYS as MOST_DAYS_OF_REMINDER
 from parvis.files.content.rules import DOCUMENTS, WORKBOOKS, extensions_of
 from parvis.formula_language import MAXIMUM_CHARACTERS
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP
@@ -131,6 +132,7 @@ LIMITS: Mapping[str, Limit] = {
     "interview_minutes": int(INTERVIEW_LASTS.total_seconds()) // 60,
     "longest_interview": LONGEST_INTERVIEW,
     "most_days_before": MOST_DAYS_BEFORE,
+    "reminder_days": MOST_DAYS_OF_REMINDER,
     "most_points": MOST_POINTS,
     "most_times_chosen": MOST_TIMES_CHOSEN,
     "shortest_interview": SHORTEST_INTERVIEW,

@@ -24,9 +24,8 @@ const schema = z.object({
 
 type Fields = z.infer<typeof schema>;
 
-const MOST_DAYS = 30;
 const daysBefore = Object.fromEntries(
-  Array.from({ length: MOST_DAYS }, (_, index) => [
+  Array.from({ length: LIMITS.reminderDays }, (_, index) => [
     String(index + 1),
     index === 0 ? '1 jour avant' : `${index + 1} jours avant`,
   ]),
