@@ -51,9 +51,9 @@ class LazyGroup(click.Group):
         """Refuses what no terminal could have shown: neither the database nor a report could hold it."""
         from parvis.kernel.text import is_utf8
 
-        for each in args:
-            if not is_utf8(each):
-                shown = os.fsencode(each).decode(errors="replace")
+        for argument in args:
+            if not is_utf8(argument):
+                shown = os.fsencode(argument).decode(errors="replace")
                 raise click.UsageError(f"« {shown} » n'est pas écrit en UTF-8.", ctx)
         return super().parse_args(ctx, args)
 

@@ -59,7 +59,9 @@ def _details(email: str, first_name: str, last_name: str, roles: tuple[str, ...]
         user = UserIn(email=email, first_name=first_name, last_name=last_name, role=role)
     except ValidationError as error:
         sentences = [fault.message for fault in field_errors(error.errors())]
-        raise click.ClickException("\n".join(["Compte refusé :", *(f"  {each}" for each in sentences)])) from error
+        raise click.ClickException(
+            "\n".join(["Compte refusé :", *(f"  {sentence}" for sentence in sentences)])
+        ) from error
     return AccountDetails(user.email, user.first_name, user.last_name)
 
 

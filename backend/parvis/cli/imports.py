@@ -98,7 +98,7 @@ def command(file: Path, as_json: bool, **choices: Unpack[_Choices]) -> None:
         _print_report(report)
     if choices["simulate"] or report.confirmed is not None:
         return
-    left = [each for each in report.warnings if each.code not in choices["accepted"]]
+    left = [warning for warning in report.warnings if warning.code not in choices["accepted"]]
     if to_name := [each.code for each in left if each.must_accept]:
         options = " ".join(f"--accept {code}" for code in to_name)
         raise click.ClickException(f"Rien n'a été importé : ce fichier n'est peut-être pas le bon ({options}).")

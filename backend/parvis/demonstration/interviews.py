@@ -123,7 +123,7 @@ def _form(site: InventedSite, index: int, manager: str) -> SiteIn:
             "numberOfPlaces": site.places,
             "manager": {"id": manager},
             "managedLocations": {
-                "departments": [{"departmentNumber": each} for each in site.departments],
+                "departments": [{"departmentNumber": department} for department in site.departments],
                 "countries": ["France", *sorted(abroad - {"France"})],
             },
             "correspondingParcoursupValues": {
@@ -154,8 +154,10 @@ def _templates(interview_type: InterviewType, start: time) -> TemplatesIn:
     first = start.hour * 60 + start.minute
     minutes = [first + 30 * index for index in range(_HOURS)]
     slots = [
-        TemplateIn(convocation_time=_hour(each - 30), interview_time=_hour(each), non_priority=each == minutes[-1])
-        for each in minutes
+        TemplateIn(
+            convocation_time=_hour(minute - 30), interview_time=_hour(minute), non_priority=minute == minutes[-1]
+        )
+        for minute in minutes
     ]
     return TemplatesIn(interview_type=interview_type, slots=slots)
 

@@ -175,16 +175,16 @@ def _write_formulas(author: Person, say: Say) -> None:
     say("Formules et vues…")
     with new_session() as session, session.begin():
         create_table(session, author, POINTS)
-        for each in school_formulas():
+        for formula in school_formulas():
             create_formula(
                 session,
                 author,
                 FormulaIn(
-                    name=each.name,
-                    type=each.type,
-                    business_value=each.business_value,
-                    formula=each.formula,
-                    notes=each.notes,
+                    name=formula.name,
+                    type=formula.type,
+                    business_value=formula.business_value,
+                    formula=formula.formula,
+                    notes=formula.notes,
                 ),
             )
         views = [create_view(session, author, view) for view in admin_views()]

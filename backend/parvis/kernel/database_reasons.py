@@ -45,18 +45,18 @@ _BY_SENTENCE = {
 
 def reason_of(error: BaseException) -> str:
     """The reason of an error of the database, of the pool or of the wait for one of them: `OTHER` if it tells none."""
-    for each in _causes(error):
-        if isinstance(each, PoolTimeout):
+    for cause in _causes(error):
+        if isinstance(cause, PoolTimeout):
             return "too_many_requests"
-        if isinstance(each, psycopg.Error):
-            state = each.sqlstate or ""
+        if isinstance(cause, psycopg.Error):
+            state = cause.sqlstate or ""
             known = _BY_STATE.get(state) or _BY_STATE.get(state[:2])
-            sentence = str(each)
+            sentence = str(cause)
             patterns = _BY_SENTENCE.items()
             found = known or next((name for name, words in patterns if re.search(words, sentence, re.IGNORECASE)), None)
             if found is not None:
                 return found
-        elif isinstance(each, TimeoutError):
+        elif isinstance(cause, TimeoutError):
             return "timeout"
     return OTHER
 

@@ -22,7 +22,7 @@ _joined: dict[type[Hooks], Hooks] = {}
 
 def join(*hooks: Hooks) -> None:
     """Puts the hooks of every concept in force. Raises `LookupError` when those of a concept are missing."""
-    missing = set(Hooks.__subclasses__()) - {type(each) for each in hooks}
+    missing = set(Hooks.__subclasses__()) - {type(hook) for hook in hooks}
     if missing:
         raise LookupError(f"hooks that nobody gave: {', '.join(sorted(each.__name__ for each in missing))}")
-    _joined.update({type(each): each for each in hooks})
+    _joined.update({type(hook): hook for hook in hooks})

@@ -100,7 +100,7 @@ def schema_of(connection: Connection) -> Schema:
 
 
 def _later(connection: Connection, revision: str) -> Schema:
-    noted = {each.revision: each for each in connection.execute(select(AppliedMigration.__table__))}
+    noted = {__table__.revision: __table__ for __table__ in connection.execute(select(AppliedMigration.__table__))}
     if revision not in noted or newest() not in noted:
         return Schema(revision, Standing.UNKNOWN)
     later = [each for name, each in noted.items() if name not in _known()]
@@ -111,4 +111,4 @@ def _later(connection: Connection, revision: str) -> Schema:
 @cache
 def _known() -> tuple[str, ...]:
     """The migrations that this code has, the newest first."""
-    return tuple(each.revision for each in ScriptDirectory.from_config(alembic_config("")).walk_revisions())
+    return tuple(revision.revision for revision in ScriptDirectory.from_config(alembic_config("")).walk_revisions())

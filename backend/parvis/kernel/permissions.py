@@ -85,7 +85,7 @@ def is_public(route: APIRoute) -> bool:
 
 def _permission(route: APIRoute) -> Permission:
     dependencies: list[DependsOn] = route.dependencies
-    found = [each.dependency for each in dependencies if isinstance(each.dependency, Permission)]
+    found = [dependency.dependency for dependency in dependencies if isinstance(dependency.dependency, Permission)]
     if len(found) != 1:
         raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
     return found[0]

@@ -80,7 +80,7 @@ def kept_in(
     candidate_id = table.__table__.columns["candidate_id"]
 
     def of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
-        return among(candidate_id, [each.id for each in people])
+        return among(candidate_id, [person.id for person in people])
 
     def count(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
         counted = select(func.count()).select_from(table).where(of(people))
@@ -147,7 +147,7 @@ def _without(content: Any, pattern: re.Pattern[str]) -> Any:  # noqa: ANN401 - J
         return {key: _without(value, pattern) for key, value in members.items() if not pattern.search(key)}
     if isinstance(content, list):
         entries = cast("list[Any]", content)
-        return [_without(each, pattern) for each in entries if not _is_about(each, pattern)]
+        return [_without(entry, pattern) for entry in entries if not _is_about(entry, pattern)]
     return content
 
 
@@ -160,4 +160,4 @@ def _is_about(entry: Any, pattern: re.Pattern[str]) -> bool:  # noqa: ANN401 - J
         members = list(cast("dict[str, Any]", entry).values())
     elif isinstance(entry, list):
         members = cast("list[Any]", entry)
-    return any(isinstance(each, str) and pattern.search(each) is not None for each in members)
+    return any(isinstance(member, str) and pattern.search(member) is not None for member in members)

@@ -30,7 +30,7 @@ def erasures_listed() -> str:
     question = select(AuditLine.at, AuditLine.after["erasedAgain"], AuditLine.after["purgedAgain"])
     restored = question.where(AuditLine.action == "COMMAND_RESTORE").order_by(AuditLine.number.desc()).limit(1)
     with new_session() as session:
-        known = {each.hash for each in erasures(session)}
+        known = {erasure.hash for erasure in erasures(session)}
         last = session.execute(restored).one_or_none()
     stores: list[tuple[str, Callable[[], ObjectStore]]] = [("des fichiers", storage.store)]
     if address := settings().backup_target:
@@ -38,7 +38,7 @@ def erasures_listed() -> str:
     for whose, opened in stores:
         detail = f"La liste {whose}, par laquelle une restauration les refait, "
         try:
-            lacking = known - {each.hash for each in list_of(opened()).erasures}
+            lacking = known - {erasure.hash for erasure in list_of(opened()).erasures}
         except (StorageError, OSError, ValueError) as error:
             raise Wrong(f"{detail}ne se lit pas : {str(error).partition(chr(10))[0]}", _LIST_CURE) from error
         except ErasuresDamaged as error:

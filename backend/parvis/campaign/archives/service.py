@@ -97,8 +97,8 @@ def purge_due(session: Session, archive_ids: Collection[uuid.UUID], author: Pers
     """Erases due archives. Raises `NotFound`, `ArchiveNotDue`, and `FeatureLockAlreadyTaken` during a purge."""
     exclude_jobs(session, CHANGE)
     archives = [queries.archive_of(session, each, lock=True) for each in sorted(set(archive_ids))]
-    due = {each.id for each in queries.short_archives(session, queries.is_due())}
-    if not all(each.id in due for each in archives):
+    due = {archive.id for archive in queries.short_archives(session, queries.is_due())}
+    if not all(archive.id in due for archive in archives):
         raise ArchiveNotDue
     return purge(session, archives, author)
 

@@ -139,4 +139,6 @@ def _sheets_missing(session: Session) -> int:
     with_sheet = candidates_with_file(session, FileType.FUTURE_SHEET)
     if not with_sheet:
         return 0
-    return sum(each.awaits_sheet and each.id not in with_sheet for each in known_candidates(session).values())
+    return sum(
+        candidate.awaits_sheet and candidate.id not in with_sheet for candidate in known_candidates(session).values()
+    )

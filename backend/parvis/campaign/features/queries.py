@@ -93,7 +93,7 @@ def set_aside_workbook(session: Session, feature: Feature) -> IO[bytes]:
         listed += [("Sans adresse", owner) for owner in addresses.without]
     if name is not FeatureName.CANDIDATE_ACCOUNT_CREATION:
         without = letters_of(letter_states(session)).without
-        reason_of = {each: REASONS[reason] for reason, candidates in without.items() for each in candidates}
+        reason_of = {candidate: REASONS[reason] for reason, candidates in without.items() for candidate in candidates}
         listed += [(reason_of[each.candidate_id], each) for each in addresses.owners if each.candidate_id in reason_of]
     return made_book([BookSheet.of_texts("Laissés de côté", {
         "Raison": [reason for reason, _ in listed],

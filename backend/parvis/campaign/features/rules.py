@@ -72,4 +72,4 @@ def by_method(
 
 def left_to_reach(candidates: Iterable[uuid.UUID], able: Set[uuid.UUID], done: Set[uuid.UUID]) -> int:
     """How many of the candidates can be reached and have not been."""
-    return sum(each in able and each not in done for each in candidates)
+    return sum(candidate in able and candidate not in done for candidate in candidates)

@@ -56,7 +56,7 @@ def _shown(content: Any, columns: Catalogue, key: str = "") -> str:  # noqa: ANN
         return rows and f"<table>{rows}</table>"
     if isinstance(content, list):
         entries = cast("list[Any]", content)
-        keys = ("" if isinstance(each, dict) else key for each in entries)
+        keys = ("" if isinstance(entry, dict) else key for entry in entries)
         shown = [_shown(each, columns, name) for each, name in zip(entries, keys, strict=True)]
         return "".join(f"<div>{each}</div>" for each in shown if each)
     return "" if content is None else escape(_text(key, content))

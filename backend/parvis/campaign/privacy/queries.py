@@ -156,7 +156,7 @@ def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
         has_account=person.account is not None,
         slot=slot,
         archives=len(archives),
-        archives_until=max((each.end_date for each in archives), default=None),
+        archives_until=max((archive.end_date for archive in archives), default=None),
         set_aside=next(iter(set_aside(session, candidate_id)), None),
         counts=counts_of(session, [person]),
     )

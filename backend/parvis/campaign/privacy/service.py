@@ -216,7 +216,7 @@ def erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 def _hold_records(session: Session, people: Sequence[DataSubject]) -> None:
     """Before what hangs on them, as everybody does."""
-    listed = select(Candidate.id).where(among(Candidate.id, [each.id for each in people]))
+    listed = select(Candidate.id).where(among(Candidate.id, [person.id for person in people]))
     session.execute(listed.order_by(Candidate.id).with_for_update())
 
 

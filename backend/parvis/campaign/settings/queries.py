@@ -66,7 +66,7 @@ def campaign_dates(session: Session) -> CampaignDatesOut:
 def versions_listed(session: Session) -> list[CampaignVersionOut]:
     """The saves, newest first, each with what it changed from what to what (one query)."""
     saves = session.scalars(select(CampaignVersion).order_by(CampaignVersion.version.desc())).all()
-    contents = [*(settings_of(each.content) for each in saves), settings_of(None)]
+    contents = [*(settings_of(save.content) for save in saves), settings_of(None)]
     return [
         CampaignVersionOut.from_row(
             each,

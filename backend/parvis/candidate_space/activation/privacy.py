@@ -35,7 +35,7 @@ def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
 
 def _accounts(session: Session, people: Sequence[DataSubject]) -> list[str]:
     """Their accounts, and those that their links began, whose links are locked."""
-    ids = [each.id for each in people]
+    ids = [person.id for person in people]
     links = select(ActivationLink).where(among(ActivationLink.candidate_id, ids)).order_by(ActivationLink.candidate_id)
     locked = session.scalars(links.with_for_update()).all()
     begun = {subject for link in locked for subject in (link.account_subject, link.former_subject)}
@@ -82,7 +82,7 @@ def _remove(session: Session, left: Sequence[str]) -> None:
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    session.execute(delete(ActivationLink).where(among(ActivationLink.candidate_id, [each.id for each in people])))
+    session.execute(delete(ActivationLink).where(among(ActivationLink.candidate_id, [person.id for person in people])))
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -98,7 +98,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _counted(_session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
-    return {"Comptes": sum(each.account is not None for each in people)}
+    return {"Comptes": sum(person.account is not None for person in people)}
 
 
 PERSONAL_DATA = PersonalData(

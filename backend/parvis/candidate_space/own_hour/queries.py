@@ -120,7 +120,7 @@ def choices_shown(session: Session, person: Person) -> OwnHourOut:
     at = now()
     others = {slot_id for slot_id, candidate_id, until in holds if until > at and candidate_id != own.candidate.id}
     free = [each for each in free_slots(session, own) if each.id not in others]
-    held = next((each for each in holds if each[1] == own.candidate.id and each[2] > at), None)
+    held = next((hold for hold in holds if hold[1] == own.candidate.id and hold[2] > at), None)
     request = last_request(session, own.candidate.id)
     lived = next((own.zone(remote=each.remote, site_zone=each.site_zone) for each in ([slot] if slot else free)), None)
     return OwnHourOut(

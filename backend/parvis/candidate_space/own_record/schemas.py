@@ -33,10 +33,10 @@ _MOST_MARKS: Final = 1000
 
 
 def _location(text: str) -> str:
-    found = location_of(text)
-    if found is None:
+    location = location_of(text)
+    if location is None:
         raise ValueError("Département ou pays inconnu")
-    return found
+    return location
 
 
 def _exactly(count: int, sentence: str) -> Callable[[object], object]:

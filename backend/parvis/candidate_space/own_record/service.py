@@ -191,13 +191,13 @@ def _check_sites(form: OwnProfileIn, sites: Mapping[Any, str]) -> None:
     closed = "Ce site n'est plus proposé : rechargez la page"
     if form.interview_site is not None and form.interview_site.id not in sites:
         faults.append(_fault("interviewSite", closed))
-    ranked = [each.admission_site.id for each in form.admission_sites]
+    ranked = [site.admission_site.id for site in form.admission_sites]
     for index, site_id in enumerate(ranked):
         if site_id not in sites:
             faults.append(_fault(f"admissionSites.{index}.admissionSite", closed))
         elif site_id in ranked[:index]:
             faults.append(_fault(f"admissionSites.{index}.admissionSite", "Ce site est classé deux fois"))
-    positions = [each.position for each in form.admission_sites]
+    positions = [site.position for site in form.admission_sites]
     faults += [
         _fault(f"admissionSites.{index}.position", sentence)
         for index, sentence in position_faults(positions, len(sites)).items()
@@ -254,7 +254,7 @@ def _of_candidate(candidate: Candidate, column: str, value: str | None, before: 
 
 def _value_of(site: InterviewSite) -> str:
     """What the file calls the site, face to face."""
-    return next(each.value for each in site.values if not each.remote)
+    return next(value.value for value in site.values if not value.remote)
 
 
 def _fault(field: str, message: str) -> FieldError:

@@ -97,7 +97,7 @@ def instant_of(created: datetime) -> str:
 
 
 def _refuse_the_future(version: str, *schemas: str | None) -> None:
-    if _numbers(version) > _numbers(VERSION) or not any(each and migrations.has(each) for each in schemas):
+    if _numbers(version) > _numbers(VERSION) or not any(schema and migrations.has(schema) for schema in schemas):
         raise Refused(
             f"Cette sauvegarde est celle d'un Parvis plus récent ({version}) que celui-ci ({VERSION}) : "
             "installez cette version, puis recommencez."

@@ -98,7 +98,7 @@ def in_store() -> dict[str, str]:
     """
     pages = obstore.list(storage.store(), chunk_size=1000)
     files = [each for page in pages for each in page if each["path"] != LIST]
-    return {each["path"]: each["e_tag"] or each["last_modified"].isoformat() for each in files}
+    return {file["path"]: file["e_tag"] or file["last_modified"].isoformat() for file in files}
 
 
 def bring_back(target: Target, made: Manifest, identities: Sequence[x25519.Identity]) -> None:

@@ -40,7 +40,9 @@ class Seal:
         with tempfile.SpooledTemporaryFile(IN_MEMORY, prefix="parvis-sealed-") as made:
             with refused_when_full():
                 pyrage.encrypt_io(
-                    _binary(content), _binary(made), [x25519.Recipient.from_str(each) for each in self.recipients]
+                    _binary(content),
+                    _binary(made),
+                    [x25519.Recipient.from_str(recipient) for recipient in self.recipients],
                 )
             made.seek(0)
             yield made

@@ -40,9 +40,9 @@ def mail_moved_days(session: Session, moved: Sequence[MovedDay]) -> None:
             continue
         jury = juries[day.jury_id]
         meetings = [
-            each
-            for each in meetings_of(session, member.user_id)
-            if (each.jury, each.begins.date()) == (jury.name, day.after)
+            meeting
+            for meeting in meetings_of(session, member.user_id)
+            if (meeting.jury, meeting.begins.date()) == (jury.name, day.after)
         ]
         calendar = planning_file(meetings, at=now()).decode() if meetings else None
         message = written(_content(day, jury, member, meetings), campaign)
@@ -52,7 +52,7 @@ def mail_moved_days(session: Session, moved: Sequence[MovedDay]) -> None:
 
 def _content(day: MovedDay, jury: Jury, member: Member, meetings: Sequence[Meeting]) -> Content:
     before, after = date_in_letters(day.before), date_in_letters(day.after)
-    hours = sorted(each.begins for each in meetings)
+    hours = sorted(meeting.begins for meeting in meetings)
     is_same_day = day.before == day.after
     moved = f"Les heures de votre journée du {after} ont changé." if is_same_day else f"Elle avait lieu le {before}."
     return Content(

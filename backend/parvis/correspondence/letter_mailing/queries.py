@@ -135,7 +135,7 @@ def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters
 
 def letters_elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.UUID, str | None]:
     """The letters that have not left and go to another address than their candidate's, which is given, or None."""
-    unsent = [each for each in letters if each.status != EmailStatus.SENT and each.candidate_id is not None]
+    unsent = [letter for letter in letters if letter.status != EmailStatus.SENT and letter.candidate_id is not None]
     if not unsent:
         return {}
     own = {owner.candidate_id: owner.email for owner in candidate_addresses(session).own}

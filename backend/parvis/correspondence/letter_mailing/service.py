@@ -156,7 +156,7 @@ def start_corrections(
         candidates = list(letters_outdated(session, candidates, interviews_alone=True))
     if not stale and follow_results(session, candidates):
         require_current_methods(session)
-    payload = {"mailing": CORRECTIONS, CANDIDATES: [str(each) for each in candidates], REASON: reason}
+    payload = {"mailing": CORRECTIONS, CANDIDATES: [str(candidate) for candidate in candidates], REASON: reason}
     job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload, name="E-mails corrigés")
     note(person, count=len(candidates))
     return job

@@ -111,7 +111,7 @@ def audience(table: Table, rows: Rows, values: "Values", *, leave_out_absent: bo
     is_absent = rows_passing(snapshot, [HasValue(ABSENT, (True,))], snapshot.alive)
     absent = is_absent[rows] if leave_out_absent else np.zeros(len(rows), np.bool_)
     addresses = table.texts(EMAIL, rows)
-    unreachable = np.fromiter((not can_receive_mail(each.strip()) for each in addresses), np.bool_, len(rows))
+    unreachable = np.fromiter((not can_receive_mail(address.strip()) for address in addresses), np.bool_, len(rows))
     blank = values.blank[rows]
     return Audience(
         recipients=rows[~absent & ~unreachable & ~blank],
@@ -134,10 +134,10 @@ class Values:
 
     def __init__(self, table: Table, parts: Iterable[Part]) -> None:
         placeholders = [part for part in parts if isinstance(part, Placeholder)]
-        self.sources = {each.source for each in placeholders}
+        self.sources = {placeholder.source for placeholder in placeholders}
         self._placeholders = list(dict.fromkeys(placeholders))
         self._readers = {source: _reader(table, source) for source in self.sources}
-        self._required = {each.source for each in placeholders if each.otherwise is None}
+        self._required = {placeholder.source for placeholder in placeholders if placeholder.otherwise is None}
         self._rows = table.snapshot.rows
 
     @cached_property
@@ -152,8 +152,11 @@ class Values:
     def of(self, row: int, blank: str = "") -> dict[Placeholder, str]:
         """The values of one candidate, ``blank`` for those that are blank and have no text of their own."""
         texts = {source: read(row) for source, (read, _) in self._readers.items()}
-        otherwise = {each: blank if each.otherwise is None else each.otherwise for each in self._placeholders}
-        return {each: texts[each.source] or otherwise[each] for each in self._placeholders}
+        otherwise = {
+            placeholder: blank if placeholder.otherwise is None else placeholder.otherwise
+            for placeholder in self._placeholders
+        }
+        return {placeholder: texts[placeholder.source] or otherwise[placeholder] for placeholder in self._placeholders}
 
 
 Reader = tuple[Callable[[int], str | None], Callable[[], Mask]]

@@ -61,13 +61,13 @@ class MemberReached:
     @property
     def values(self) -> Mapping[str, str]:
         """What each placeholder is: days to come where there are any, else those that are over."""
-        sittings = [each for each in self.sittings if each.day >= today()] or self.sittings
+        sittings = [sitting for sitting in self.sittings if sitting.day >= today()] or self.sittings
         return {
             "Prénom": self.first_name,
             "Nom": self.last_name,
-            "jury": _listed(each.jury for each in sittings),
-            "jours": _listed(date_in_letters(each.day) for each in sittings),
-            "lieu": _listed(each.address for each in sittings),
+            "jury": _listed(sitting.jury for sitting in sittings),
+            "jours": _listed(date_in_letters(sitting.day) for sitting in sittings),
+            "lieu": _listed(sitting.address for sitting in sittings),
             LINK: f"{settings().base_url}/jury",
         }
 
@@ -153,13 +153,17 @@ class MembersReading:
 
     def is_blank(self, member: MemberReached) -> bool:
         """Whether a placeholder without a text of its own is blank for them."""
-        return any(each.otherwise is None and not member.values[each.source] for each in self._placeholders)
+        return any(
+            placeholder.otherwise is None and not member.values[placeholder.source]
+            for placeholder in self._placeholders
+        )
 
     def mail(self, member: MemberReached, blank: str = "") -> Message:
         """The mail of one of them."""
         values = {
-            each: member.values[each.source] or (blank if each.otherwise is None else each.otherwise)
-            for each in self._placeholders
+            placeholder: member.values[placeholder.source]
+            or (blank if placeholder.otherwise is None else placeholder.otherwise)
+            for placeholder in self._placeholders
         }
         return self._frame.holding(
             filled(self._subject, values), filled_html(self._body.html, values), filled(self._body.plain, values)
@@ -168,10 +172,10 @@ class MembersReading:
 
 def audience_of_members(reading: MembersReading, members: Sequence[MemberReached]) -> MembersAudience:
     """Whom a message reaches among these."""
-    reachable = [each for each in members if each.email is not None]
+    reachable = [member for member in members if member.email is not None]
     return MembersAudience(
         recipients=[each for each in reachable if not reading.is_blank(each)],
-        without_email=[each for each in members if each.email is None],
+        without_email=[member for member in members if member.email is None],
         blank=[each for each in reachable if reading.is_blank(each)],
     )
 

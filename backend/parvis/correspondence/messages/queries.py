@@ -131,7 +131,7 @@ def _preview_of_members(session: Session, wanted: ChosenMembersIn, subject: str,
 
 def members_concerned(members: Sequence[MemberReached]) -> MessageConcernedOut:
     """How many members of juries, and the first hundred of them."""
-    people = [MessagePersonOut(id=each.id, external_id=None, name=each.name) for each in members[:_MOST_NAMED]]
+    people = [MessagePersonOut(id=member.id, external_id=None, name=member.name) for member in members[:_MOST_NAMED]]
     return MessageConcernedOut(count=len(members), candidates=people)
 
 
@@ -208,7 +208,10 @@ def set_aside(session: Session, message_id: uuid.UUID) -> MessageConcernedOut:
         names = {each.id: each for each in members_reached(session, ChosenMembersIn())}
         aside = [names[each] for each in reached if each in names and key_of_member(message_id, each) not in keys]
         return members_concerned(aside)
-    mailed = {str(each) for each in session.scalars(select(Email.candidate_id).where(Email.message_id == message_id))}
+    mailed = {
+        str(candidate_id)
+        for candidate_id in session.scalars(select(Email.candidate_id).where(Email.message_id == message_id))
+    }
     table = Table.of(session)
     rows = table.rows_of(each for each in reached if each not in mailed)
     return MessageConcernedOut(count=len(rows), candidates=people_of(table, rows[:_MOST_NAMED]))

@@ -89,7 +89,7 @@ def _block(lines: Sequence[str]) -> str:
     if kind == "p":
         return f'<p style="margin:0 0 16px">{"<br />".join(_inline(line) for line in lines)}</p>'
     pattern = _ITEM if kind == "ul" else _NUMBERED
-    items = [found[1] for line in lines if (found := pattern.fullmatch(line))]
+    items = [match[1] for line in lines if (match := pattern.fullmatch(line))]
     return f'<{kind} style="margin:0 0 16px">{"".join(f"<li>{_inline(item)}</li>" for item in items)}</{kind}>'
 
 

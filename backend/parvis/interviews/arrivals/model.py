@@ -23,7 +23,9 @@ class InterviewArrival(Base):
 
     __tablename__ = "interview_arrivals"
     __table_args__ = (
-        CheckConstraint(f"state IN ({', '.join(repr(each.value) for each in ArrivalState)})", name="state"),
+        CheckConstraint(
+            f"state IN ({', '.join(repr(arrival_state.value) for arrival_state in ArrivalState)})", name="state"
+        ),
     )
 
     candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True)

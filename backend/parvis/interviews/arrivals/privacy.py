@@ -15,7 +15,9 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    session.execute(delete(InterviewArrival).where(among(InterviewArrival.candidate_id, [each.id for each in people])))
+    session.execute(
+        delete(InterviewArrival).where(among(InterviewArrival.candidate_id, [person.id for person in people]))
+    )
 
 
 PERSONAL_DATA = PersonalData(columns={"interview_arrivals": {"state"}}, export=_exported, erase=_erase)

@@ -63,18 +63,22 @@ def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pa
         released_slot_id=released and released.id,
         released_slot_name=released and released.name,
         warnings=[
-            *([] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities})),
+            *(
+                []
+                if concerned is None
+                else _mismatches(concerned, jury, {specificity.value for specificity in row.specificities})
+            ),
             *([Mismatch.GRADED] if not holds_it and _is_any_graded(session, candidate_id, slot.candidate_id) else []),
             *([Mismatch.CONFLICT_OF_INTEREST] if _is_in_conflict(session, candidate_id, slot) else []),
             *([Mismatch.NIGHT_THERE] if concerned is not None and _is_at_night(concerned, jury, slot) else []),
         ],
-        needs=sorted(Specificity(each) for each in needs),
+        needs=sorted(Specificity(need) for need in needs),
         specificities=row.specificities,
     )
 
 
 def _is_any_graded(session: Session, *candidates: uuid.UUID | None) -> bool:
-    return bool(candidates_graded(session, [each for each in candidates if each is not None]))
+    return bool(candidates_graded(session, [candidate for candidate in candidates if candidate is not None]))
 
 
 def _is_in_conflict(session: Session, candidate_id: uuid.UUID, slot: InterviewSlot) -> bool:

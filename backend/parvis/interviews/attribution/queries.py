@@ -138,7 +138,7 @@ def concerned_among(session: Session, rows: Sequence[int]) -> dict[uuid.UUID, Wa
     table = current.snapshot(session)
     chosen = np.zeros(table.rows, np.bool_)
     chosen[[row for row in rows if row < table.rows]] = True
-    return {each.id: each for each in candidates_of(session, table, chosen & is_concerned(table))}
+    return {candidate.id: candidate for candidate in candidates_of(session, table, chosen & is_concerned(table))}
 
 
 def counts_of(session: Session, attribution: Attribution) -> AttributionCountsOut:

@@ -65,7 +65,7 @@ def report_kept(job: Job) -> AutomaticAttributionOut:
 
 def reasons_reported(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, NoSlotReason]:
     """Why the last automatic attribution left those of these candidates whom its report names (one query)."""
-    found = session.execute(_REASONS, {"candidates": [str(each) for each in candidates]})
+    found = session.execute(_REASONS, {"candidates": [str(candidate) for candidate in candidates]})
     return {uuid.UUID(each): NoSlotReason(reason) for each, reason in found}
 
 
@@ -129,6 +129,6 @@ def _unplaced(
         sites=[names[site] for site in wish.claimed_by],
         remote=wish.remote,
         wish=next((text for text in wished if text), None),
-        missing=[each for each in Specificity if each in missing],
+        missing=[specificity for specificity in Specificity if specificity in missing],
         reserved_slot_ids=reserved[:MOST_RESERVED],
     )

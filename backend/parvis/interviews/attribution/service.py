@@ -244,7 +244,7 @@ def write_many(
 ) -> None:
     """As `write_changes`, for many candidates at once: their ids, the slot after and before."""
     session.execute(_RAISE, {"candidates": [str(candidate) for candidate, _, _ in changes]})
-    record(session, (_happened(*each) for each in changes), author)
+    record(session, (_happened(*change) for change in changes), author)
     append_reload(session, author, columns=COLUMNS_OF_SLOTS)
 
 

@@ -133,7 +133,9 @@ def _take_back_by_hand(session: Session, undoable: Undoable, author: Person, pro
     session.flush()
     people = sorted({*after, *before})
     write_changes(
-        session, author, [(session.get_one(Candidate, each), after.get(each), before.get(each)) for each in people]
+        session,
+        author,
+        [(session.get_one(Candidate, person), after.get(person), before.get(person)) for person in people],
     )
 
 

@@ -29,7 +29,7 @@ def do_overlap(first: time, second: time, minutes: int) -> bool:
 
 def overlapped(hour: time, others: Iterable[time], minutes: int) -> time | None:
     """The first of the ``others`` that an interview at ``hour`` meets, None without any."""
-    return next((each for each in others if do_overlap(hour, each, minutes)), None)
+    return next((other for other in others if do_overlap(hour, other, minutes)), None)
 
 
 def is_out_of_half_day(interview_type: str, hour: time) -> bool:

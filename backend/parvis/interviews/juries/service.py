@@ -89,7 +89,7 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
     kept: list[JuryDate] = []
     for form in forms:
         each = known.get(form.id) if form.id is not None else by_day.get(form.date)
-        specificities = sorted({str(each) for each in form.specificities})
+        specificities = sorted({str(specificity) for specificity in form.specificities})
         if each is None:
             each = JuryDate(id=uuid.uuid4(), jury_id=jury_id)
         elif each.day != form.date and each.day in counts:

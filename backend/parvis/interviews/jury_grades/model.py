@@ -43,7 +43,9 @@ GRADE_TYPE_NAMES: Final[Mapping[str, str]] = {
     GradeType.INTERVIEW: "Entretien",
     GradeType.PFM: "Projet de formation motivé",
 }
-LETTER_NAMES: Final[Mapping[str, str]] = {each: "Absent" if each is Letter.ABS else each.value for each in Letter}
+LETTER_NAMES: Final[Mapping[str, str]] = {
+    letter: "Absent" if letter is Letter.ABS else letter.value for letter in Letter
+}
 MODE_NAMES: Final[Mapping[str, str]] = {
     InterviewMode.FACE_TO_FACE: "En présentiel",
     InterviewMode.REMOTE: "À distance",

@@ -247,7 +247,7 @@ def _interviewed(
     nameless: bool,
 ) -> InterviewedOut:
     is_staff = not is_jury(person)
-    declared = [each for each in conflicts if each.candidate_id == candidate.id]
+    declared = [conflict for conflict in conflicts if conflict.candidate_id == candidate.id]
     author = grade.author_last_name if grade is not None else None
     is_gone, state = leavers.is_gone(candidate.row_number), arrival and arrival.state
     is_followed = grade is None and not is_gone

@@ -54,7 +54,7 @@ def clashes_of(session: Session, users: Collection[str]) -> Clashes:
     hours = _hours(session, {jury for _, jury, _ in sits})
     of_user: defaultdict[str, set[Sat]] = defaultdict(set)
     for user, jury, day in sits:
-        of_user[user] |= {each for each in hours if each.jury_id == jury and day in {None, each.day}}
+        of_user[user] |= {hour for hour in hours if hour.jury_id == jury and day in {None, hour.day}}
     clashes: defaultdict[Clash, set[Meeting]] = defaultdict(set)
     for user, sat in of_user.items():
         for first, second in met((Meeting(each, at), at) for each in sat for at in hours[each]):
@@ -72,11 +72,11 @@ def busy_members(session: Session, clashes: Clashes) -> list[BusyMemberOut]:
     read = select(JuryMember.user_id, JuryMember.first_name, JuryMember.last_name)
     people = session.execute(read.where(among(JuryMember.user_id, of_user)))
     names = {user: f"{first_name} {last_name}".strip() for user, first_name, last_name in people}
-    juries = names_of_juries(session, {each.sat.jury_id for meetings in of_user.values() for each in meetings})
+    juries = names_of_juries(session, {meeting.sat.jury_id for meetings in of_user.values() for meeting in meetings})
     shown = [
         BusyMemberOut(
             name=names[user],
-            juries=sorted({juries[each.sat.jury_id] for each in meetings}),
+            juries=sorted({juries[meeting.sat.jury_id] for meeting in meetings}),
             times=times_shown(meetings, juries),
         )
         for user, meetings in of_user.items()
@@ -90,8 +90,8 @@ def busy_elsewhere(session: Session, users: Collection[str], day: date) -> dict[
     for (user, first, second), meetings in clashes_of(session, users).items():
         for own in (first, second):
             if own.day == day:
-                found[user, own.jury_id] |= {each for each in meetings if each.sat != own}
-    juries = names_of_juries(session, {each.sat.jury_id for meetings in found.values() for each in meetings})
+                found[user, own.jury_id] |= {meeting for meeting in meetings if meeting.sat != own}
+    juries = names_of_juries(session, {meeting.sat.jury_id for meetings in found.values() for meeting in meetings})
     return {key: times_shown(meetings, juries) for key, meetings in found.items()}
 
 
@@ -102,7 +102,7 @@ def names_of_juries(session: Session, juries: Collection[uuid.UUID]) -> dict[uui
 
 def times_shown(meetings: Iterable[Meeting], juries: Mapping[uuid.UUID, str]) -> list[str]:
     """The hours of these meetings with the names of their juries, in order."""
-    ordered = sorted((each.hours, juries[each.sat.jury_id]) for each in meetings)
+    ordered = sorted((meeting.hours, juries[meeting.sat.jury_id]) for meeting in meetings)
     return [*dict.fromkeys(f"{hours.shown} ({jury})" for hours, jury in ordered)]
 
 
@@ -131,6 +131,6 @@ def _hours(session: Session, juries: Collection[uuid.UUID]) -> dict[Sat, list[Ho
         .group_by(InterviewSlot.jury_id, InterviewSlot.day)
     )
     for jury, day, times in session.execute(starts):
-        begins = [datetime.combine(day, each, known[jury][1]) for each in times]
+        begins = [datetime.combine(day, time, known[jury][1]) for time in times]
         hours[Sat(jury, day)] = [Hours(each, each + lasts) for each in begins]
     return hours

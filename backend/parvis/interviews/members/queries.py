@@ -96,7 +96,7 @@ def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Colle
 
 def people_shown(members: Iterable[Member]) -> list[PersonOut]:
     """The names of members."""
-    return [PersonOut(last_name=each.last_name, first_name=each.first_name) for each in members]
+    return [PersonOut(last_name=member.last_name, first_name=member.first_name) for member in members]
 
 
 def available_members(session: Session) -> list[AvailableMemberOut]:
@@ -118,12 +118,12 @@ def members_shown(session: Session, jury: Jury) -> MembersOut:
     return MembersOut(
         members=[
             MemberOut(
-                user_id=each.user_id,
-                first_name=each.first_name,
-                last_name=each.last_name,
-                dates=None if each.days is None else sorted(each.days),
+                user_id=member.user_id,
+                first_name=member.first_name,
+                last_name=member.last_name,
+                dates=None if member.days is None else sorted(member.days),
             )
-            for each in members
+            for member in members
         ],
         version=jury.members_version,
         warnings=[*_busy(session, jury, members), *_in_conflict(session, jury)],
@@ -170,7 +170,7 @@ def _busy(session: Session, jury: Jury, members: Sequence[Member]) -> Iterator[B
     )
     for day, member in product(sorted({day for _, day in found}), members):
         meetings = {each for met_there in found[member.user_id, day].values() for each in met_there}
-        elsewhere = sorted({names[each.sat.jury_id] for each in meetings} - {jury.name})
+        elsewhere = sorted({names[meeting.sat.jury_id] for meeting in meetings} - {jury.name})
         if elsewhere:
             at = of_number(len(elsewhere), "au jury", "aux jurys")
             juries = sorted([jury.name, *elsewhere])

@@ -37,9 +37,9 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
     before = _days_by_member(session.execute(days_of).all())
     session.execute(delete(JuryMember).where(JuryMember.jury_id == jury_id))
     rows = [
-        (each.user_id, date_id)
-        for each in form.members
-        for date_id in ([None] if each.dates is None else sorted({dates[day] for day in each.dates}))
+        (member.user_id, date_id)
+        for member in form.members
+        for date_id in ([None] if member.dates is None else sorted({dates[day] for day in member.dates}))
     ]
     session.add_all(
         JuryMember(
@@ -70,11 +70,11 @@ def _days_by_member(rows: Iterable[tuple[str, uuid.UUID | None]]) -> dict[str, s
 
 def _why_refused(members: Sequence[MemberIn], accounts: Collection[str], dates: Collection[date]) -> str | None:
     """Why they cannot be the members of a jury that sits on these dates, None where they can."""
-    if len({each.user_id for each in members}) < len(members):
+    if len({member.user_id for member in members}) < len(members):
         return "Une personne ne figure qu'une fois"
-    if any(each.user_id not in accounts for each in members):
+    if any(member.user_id not in accounts for member in members):
         return "Une personne n'a pas, ou n'a plus, le rôle de jury"
-    days = [each.dates for each in members if each.dates is not None]
+    days = [member.dates for member in members if member.dates is not None]
     if [] in days:
         return "Choisissez au moins une date pour chaque personne, ou toutes"
     if any(day not in dates for each in days for day in each):

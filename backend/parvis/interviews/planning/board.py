@@ -63,10 +63,10 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     rows_of_candidates = {slot.candidate_id: slot.row_number for slot in slots if slot.candidate_id is not None}
     chosen = waits.copy()
     chosen[[row for row in rows_of_candidates.values() if row < table.rows]] = True
-    known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
+    known = {candidate.id: candidate for candidate in candidates_of(session, table, chosen & table.alive)}
     letters = SlotsHooks.joined().letters_held(session, list(rows_of_candidates))
     panels = panels_of(session, [jury.id for jury in juries], None)
-    busy = busy_elsewhere(session, {each.user_id for members in panels.members.values() for each in members}, day)
+    busy = busy_elsewhere(session, {member.user_id for members in panels.members.values() for member in members}, day)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
     zones = {jury.id: zone_of(jury.interview_type, jury.time_zone) for jury in juries}
     leavers = leavers_of(table)
@@ -246,4 +246,4 @@ def _waiting_shown(table: Snapshot, waiting: Waiting, site: str | None, reason: 
 
 
 def _needs(values: Collection[str]) -> list[Specificity]:
-    return [each for each in Specificity if each in values]
+    return [specificity for specificity in Specificity if specificity in values]

@@ -78,7 +78,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
     doubts = doubts_of_members(session, plan, candidates, is_done=False)
     write(session, plan)
     warnings += warnings_of_members(session, doubts, doubts_of_members(session, plan, candidates, is_done=True))
-    untrue = letters_untrue(session, [each.id for each in candidates])
+    untrue = letters_untrue(session, [candidate.id for candidate in candidates])
     undo_id = None
     if not dry_run and _changes(plan):
         undo_id = uuid.uuid4()
@@ -94,7 +94,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
             kept=kept,
             alone=False,
         )
-        keep_newest(session, [each.value for each in PlanKind], MOST_KEPT)
+        keep_newest(session, [plan_kind.value for plan_kind in PlanKind], MOST_KEPT)
         before, after = plan.journaled()
         note(author, count=len(plan.slots), before=before, after=after, candidates=len(candidates) or None)
         _follow_days(session, plan, work.kind)
@@ -105,15 +105,15 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
         warnings=warnings,
         candidates=[
             ConcernedOut(
-                id=each.id,
-                external_id=each.external_id,
-                name=each.name,
-                slot_name=_name(each),
-                new_slot_name=None if each.after is None else each.after.name,
-                graded=each.id in graded,
-                letter_untrue=each.id in untrue,
+                id=candidate.id,
+                external_id=candidate.external_id,
+                name=candidate.name,
+                slot_name=_name(candidate),
+                new_slot_name=None if candidate.after is None else candidate.after.name,
+                graded=candidate.id in graded,
+                letter_untrue=candidate.id in untrue,
             )
-            for each in candidates[:MOST_LISTED]
+            for candidate in candidates[:MOST_LISTED]
         ],
         undo_id=undo_id,
         versions=work.versions,
@@ -128,7 +128,7 @@ def _name(candidate: SlotCandidate) -> str:
 
 def _changes(plan: Plan) -> bool:
     changes = (*plan.juries, *plan.dates, *plan.slots)
-    return any(each.before != each.after for each in changes)
+    return any(change.before != change.after for change in changes)
 
 
 def _record_changes(
@@ -162,9 +162,9 @@ def _beside(session: Session, plan: Plan) -> list[str]:
 
 def _met_on_the_way_back(session: Session, plan: Plan) -> list[tuple[SlotState, SlotState]]:
     back = [
-        (each.after, each.before)
-        for each in plan.slots
-        if each.before is not None and (each.after is None or each.after.position != each.before.position)
+        (slot.after, slot.before)
+        for slot in plan.slots
+        if slot.before is not None and (slot.after is None or slot.after.position != slot.before.position)
     ]
     places = {(before.jury_id, before.day) for _, before in back}
     ids = {before.id for _, before in back}
@@ -211,7 +211,7 @@ def _changed(
     changes: Sequence[Change[JuryState] | Change[DateState] | Change[SlotState]],
 ) -> int:
     """How many rows of a kind are not as the plan left them."""
-    states = ((each.before or each.after, each.after) for each in changes)
+    states = ((change.before or change.after, change.after) for change in changes)
     return sum(any_state is not None and present.get((kind, any_state.id)) != after for any_state, after in states)
 
 
@@ -257,8 +257,8 @@ def _take_back(
     back = _plan(undoable).reversed()
     progress(0, len(back.slots), "Annulation des changements de créneaux")
     locked_state(session)
-    juries = {state.jury_id for each in back.slots for state in (each.before, each.after) if state is not None}
-    juries |= {each.before.id for each in back.juries if each.before is not None}
+    juries = {state.jury_id for slot in back.slots for state in (slot.before, slot.after) if state is not None}
+    juries |= {jury.before.id for jury in back.juries if jury.before is not None}
     back = keeping_what_is_used(session, back)
     ground = ground_of(session, juries)
     candidates = slot_candidates(session, back)
@@ -271,10 +271,10 @@ def _take_back(
 def _follow_days(session: Session, plan: Plan, kind: PlanKind) -> None:
     """Of a day that was moved, also where its hours alone changed."""
     moved = [
-        MovedDay(each.after.jury_id, each.before.day, each.after.day)
-        for each in plan.dates
-        if each.before is not None and each.after is not None
-        if kind is PlanKind.MOVE_DAY or each.before.day != each.after.day
+        MovedDay(date.after.jury_id, date.before.day, date.after.day)
+        for date in plan.dates
+        if date.before is not None and date.after is not None
+        if kind is PlanKind.MOVE_DAY or date.before.day != date.after.day
     ]
     if moved:
         PlanningHooks.joined().follow_days(session, moved)
@@ -283,16 +283,16 @@ def _follow_days(session: Session, plan: Plan, kind: PlanKind) -> None:
 def _forget_answers(session: Session, back: Plan) -> None:
     """What candidates answered about the slots as they were moved."""
     went = [
-        each.before.id
-        for each in back.slots
-        if each.before is not None
+        slot.before.id
+        for slot in back.slots
+        if slot.before is not None
         and (
-            each.after is None
-            or each.before.position != each.after.position
-            or each.before.candidate_id not in {None, each.after.candidate_id}
+            slot.after is None
+            or slot.before.position != slot.after.position
+            or slot.before.candidate_id not in {None, slot.after.candidate_id}
         )
     ]
-    answered = {each.after.slot_id for each in back.answers if each.after is not None}
+    answered = {answer.after.slot_id for answer in back.answers if answer.after is not None}
     session.execute(delete(SlotAnswer).where(among(SlotAnswer.slot_id, [*went, *answered])))
 
 

@@ -122,30 +122,30 @@ class Plan(BaseModel):
     def reversed(self) -> "Plan":
         """The plan that takes this one back."""
         return Plan(
-            juries=[each.reversed() for each in self.juries],
+            juries=[jury.reversed() for jury in self.juries],
             dates=[each.reversed() for each in self.dates],
-            members=[each.reversed() for each in self.members],
-            slots=[each.reversed() for each in self.slots],
-            answers=[each.reversed() for each in self.answers],
+            members=[member.reversed() for member in self.members],
+            slots=[slot.reversed() for slot in self.slots],
+            answers=[answer.reversed() for answer in self.answers],
         )
 
     def places(self) -> set[uuid.UUID]:
         """The juries of the slots and dates, before or after."""
         changes = (*self.slots, *self.dates)
-        return {state.jury_id for each in changes for state in (each.before, each.after) if state is not None}
+        return {state.jury_id for change in changes for state in (change.before, change.after) if state is not None}
 
     def journaled(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """What the journal keeps of what changes, before and after: names of juries and slots, types, days."""
-        sides = [_names([getattr(each, side) for each in self._changes()]) for side in ("before", "after")]
+        sides = [_names([getattr(change, side) for change in self._changes()]) for side in ("before", "after")]
         before, after = ({name: values for name, values in side.items() if values} for side in sides)
         return {name: values for name, values in before.items() if values != after.get(name)}, after
 
     def _changes(self) -> list[Change[Any]]:
-        return [each for each in (*self.juries, *self.dates, *self.slots) if each.before != each.after]
+        return [jury for jury in (*self.juries, *self.dates, *self.slots) if jury.before != jury.after]
 
     def moves(self) -> bool:
         """Whether somebody is to be at another hour or day, to meet another candidate, or otherwise."""
-        slots = [(each.before, each.after) for each in self.slots]
+        slots = [(slot.before, slot.after) for slot in self.slots]
         return (
             any(
                 old is not None
@@ -154,24 +154,24 @@ class Plan(BaseModel):
                 for old, new in slots
             )
             or any(each.before != each.after for each in self.dates)
-            or any(each.before != each.after for each in self.juries)
+            or any(jury.before != jury.after for jury in self.juries)
         )
 
     def candidates(self) -> set[uuid.UUID]:
         """Those who hold one of the slots before or after."""
-        states = [state for each in self.slots for state in (each.before, each.after)]
+        states = [state for slot in self.slots for state in (slot.before, slot.after)]
         return {state.candidate_id for state in states if state is not None and state.candidate_id is not None}
 
 
 def _names(states: Sequence[State | None]) -> dict[str, list[str]]:
-    juries = [each for each in states if isinstance(each, JuryState)]
-    slots = [each for each in states if isinstance(each, SlotState)]
-    days = {each.day for each in states if isinstance(each, DateState | SlotState)}
+    juries = [state for state in states if isinstance(state, JuryState)]
+    slots = [state for state in states if isinstance(state, SlotState)]
+    days = {state.day for state in states if isinstance(state, DateState | SlotState)}
     return {
-        "juries": [each.name for each in juries],
-        "type": [each.interview_type for each in juries],
+        "juries": [jury.name for jury in juries],
+        "type": [jury.interview_type for jury in juries],
         "days": [day.isoformat() for day in sorted(days)],
-        "slots": [each.name for each in slots][:MOST_JOURNALED],
+        "slots": [slot.name for slot in slots][:MOST_JOURNALED],
     }
 
 

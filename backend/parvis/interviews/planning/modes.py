@@ -33,7 +33,7 @@ def mode_changed(session: Session, site: InterviewSite, jury_id: uuid.UUID, form
     before = ground.juries[jury_id].state
     _refuse_mode(before, form)
     after = _new_jury(session, site, form.interview_type).model_copy(update={"id": jury_id})
-    moves = [(each, _in_mode(each, after)) for each in slots]
+    moves = [(slot, _in_mode(slot, after)) for slot in slots]
     dates = [
         _date_in_mode(each, form, is_over=ground.juries[jury_id].is_over(each.day)) for each in ground.dates.values()
     ]
@@ -77,7 +77,7 @@ def mode_of_day_changed(
     mode = "à distance" if form.interview_type.is_remote else "en présentiel"
     plan = plan_of(
         session,
-        [(each, _in_mode(each, jury).model_copy(update={"jury_id": jury.id})) for each in slots],
+        [(slot, _in_mode(slot, jury).model_copy(update={"jury_id": jury.id})) for slot in slots],
         ground,
         [Change[DateState](before=date_row, after=date_row), Change[DateState](before=None, after=date_there)],
         [Change[JuryState](before=None, after=each) for each in made],

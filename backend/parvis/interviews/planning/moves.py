@@ -79,7 +79,7 @@ def on_their_dates(
     for key, slots in arriving.items():
         if key not in ground.dates:
             first, *others = [ground.specificities(each) for each in slots]
-            shared = sorted(first) if all(each == first for each in others) else []
+            shared = sorted(first) if all(other == first for other in others) else []
             added[key] = DateState(
                 id=uuid.uuid4(),
                 jury_id=key[0],
@@ -138,10 +138,10 @@ def in_place(ground: Ground, changes: Sequence[tuple[SlotState, SlotState | None
 
 def refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
     """Raises `SlotTaken` where candidates hold some of the slots."""
-    held = [each for each in slots if each.candidate_id is not None]
+    held = [slot for slot in slots if slot.candidate_id is not None]
     if held:
         people = slot_candidates(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
-        names: Mapping[uuid.UUID, str] = {each.id: f"{each.name} ({each.external_id})" for each in people}
+        names: Mapping[uuid.UUID, str] = {person.id: f"{person.name} ({person.external_id})" for person in people}
         taken = [
             TakenSlot(id=each.id, slot_name=each.name, candidate=names.get(each.candidate_id, ""))
             for each in held
@@ -163,7 +163,7 @@ def swapped(session: Session, slots: Sequence[SlotState], ground: Ground) -> Pla
         for slot, other in ((first, second), (second, first))
     ]
     answers = answers_read(session, [slot for both in changes for slot in both])
-    dropped = [Change[AnswerState](before=each, after=None) for each in answers]
+    dropped = [Change[AnswerState](before=answer, after=None) for answer in answers]
     return in_place(ground, changes).model_copy(update={"answers": dropped})
 
 
@@ -262,4 +262,4 @@ def _answers_dropped(session: Session, moves: Moves, before: Ground, after: Grou
         for old, new in moves
         if met(before, old) != met(after, new) and not before.juries[old.jury_id].is_over(old.day)
     ]
-    return [Change[AnswerState](before=each, after=None) for each in answers_read(session, changed)]
+    return [Change[AnswerState](before=answer, after=None) for answer in answers_read(session, changed)]

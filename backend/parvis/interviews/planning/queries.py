@@ -73,9 +73,9 @@ class Ground:
     def after(self, plan: Plan) -> "Ground":
         """The same once the plan is carried out."""
         juries = {
-            each.after.id: replace(self.juries[each.after.id], state=each.after)
-            for each in plan.juries
-            if each.after is not None
+            jury.after.id: replace(self.juries[jury.after.id], state=jury.after)
+            for jury in plan.juries
+            if jury.after is not None
         }
         gone = {each.before.id for each in plan.dates if each.before is not None}
         dates = {key: each for key, each in self.dates.items() if each.id not in gone}
@@ -172,14 +172,14 @@ def days_unchanged(
     if versions is not None and (
         versions.keys() - present.keys() or any(versions.get(each) != present[each] for each in ids)
     ):
-        raise StaleVersion(DAY_CHANGED, data=slots_shown(session, [each.id for each in slots]))
+        raise StaleVersion(DAY_CHANGED, data=slots_shown(session, [slot.id for slot in slots]))
     return {each: present[each] for each in ids}
 
 
 def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
     """Those who hold a slot of the plan, by number (one query)."""
-    before = {each.before.candidate_id: each.before for each in plan.slots if each.before is not None}
-    after = {each.after.candidate_id: each.after for each in plan.slots if each.after is not None}
+    before = {slot.before.candidate_id: slot.before for slot in plan.slots if slot.before is not None}
+    after = {slot.after.candidate_id: slot.after for slot in plan.slots if slot.after is not None}
     columns = (Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name, Candidate.row_number)
     people = session.execute(select(*columns).where(among(Candidate.id, plan.candidates())))
     candidates = [
@@ -191,20 +191,20 @@ def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
 
 def graded_among(session: Session, candidates: Sequence[SlotCandidate]) -> frozenset[uuid.UUID]:
     """Those of these candidates whose interview was graded (one query)."""
-    return candidates_graded(session, [each.id for each in candidates])
+    return candidates_graded(session, [candidate.id for candidate in candidates])
 
 
 def keeping_what_is_used(session: Session, back: Plan) -> Plan:
     """The way back without the removal of dates on which other slots stand now, and of juries that meet otherwise."""
     removed = {(each.before.jury_id, each.before.day): each for each in back.dates if each.before and not each.after}
-    named = {each.before.id for each in back.slots if each.before is not None}
+    named = {slot.before.id for slot in back.slots if slot.before is not None}
     used = {(each.jury_id, each.day) for each in slots_beside(session, removed.keys(), named)}
     dates = [each for each in back.dates if each not in [removed[key] for key in used]]
-    gone = {each.before.id for each in back.juries if each.before and not each.after}
+    gone = {jury.before.id for jury in back.juries if jury.before and not jury.after}
     left = {each.before.id for each in dates if each.before and not each.after}
     slots = rows_read(session, SlotState, among(InterviewSlot.jury_id, gone))
     days = rows_read(session, DateState, among(JuryDate.jury_id, gone))
-    meeting = {each.jury_id for each in slots if each.id not in named}
-    meeting |= {each.jury_id for each in days if each.id not in left}
-    juries = [each for each in back.juries if each.after or (each.before and each.before.id not in meeting)]
+    meeting = {slot.jury_id for slot in slots if slot.id not in named}
+    meeting |= {day.jury_id for day in days if day.id not in left}
+    juries = [jury for jury in back.juries if jury.after or (jury.before and jury.before.id not in meeting)]
     return back.model_copy(update={"dates": dates, "juries": juries})

@@ -42,55 +42,55 @@ def rows_read(session: Session, kind: type[Read], *conditions: ColumnElement[boo
 
 def slots_read(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, SlotState]:
     """Those of these slots that exist, by id."""
-    return {each.id: each for each in rows_read(session, SlotState, among(InterviewSlot.id, ids))}
+    return {row.id: row for row in rows_read(session, SlotState, among(InterviewSlot.id, ids))}
 
 
 def answers_read(session: Session, slots: Collection[SlotState]) -> list[AnswerState]:
     """What the candidates of these slots answered about them."""
     held = {(each.id, each.candidate_id) for each in slots if each.candidate_id is not None}
     answers = rows_read(session, AnswerState, among(SlotAnswer.slot_id, [slot for slot, _ in held]))
-    return [each for each in answers if (each.slot_id, each.candidate_id) in held]
+    return [answer for answer in answers if (answer.slot_id, answer.candidate_id) in held]
 
 
 def present_rows(session: Session, plan: Plan) -> dict[object, State]:
     """The rows of juries, dates and slots that the plan names, as they are now, by kind and key."""
     present: dict[object, State] = {}
     for kind, changes in ((JuryState, plan.juries), (DateState, plan.dates), (SlotState, plan.slots)):
-        ids = [state.id for each in changes for state in (each.before or each.after,) if state is not None]
-        present |= {(kind, each.id): each for each in rows_read(session, kind, among(table_of(kind).c.id, ids))}
+        ids = [state.id for change in changes for state in (change.before or change.after,) if state is not None]
+        present |= {(kind, row.id): row for row in rows_read(session, kind, among(table_of(kind).c.id, ids))}
     return present
 
 
 def write(session: Session, plan: Plan) -> None:
     """Carries the plan out; what the session had read of these rows is read again."""
-    _write(session, JuryState, [each for each in plan.juries if each.after is not None])
+    _write(session, JuryState, [jury for jury in plan.juries if jury.after is not None])
     _write(session, DateState, plan.dates)
     _write(session, MemberState, plan.members)
     _take(session, plan)
     _write(session, SlotState, plan.slots)
     _write(session, AnswerState, plan.answers)
-    _write(session, JuryState, [each for each in plan.juries if each.after is None])  # once their slots are elsewhere
+    _write(session, JuryState, [jury for jury in plan.juries if jury.after is None])  # once their slots are elsewhere
     session.expire_all()
 
 
 def _take(session: Session, plan: Plan) -> None:
     """Takes slots from candidates whom others of the plan replace: a candidate holds one slot at any moment."""
     handed_over = [
-        each.before.id
-        for each in plan.slots
-        if each.before is not None
-        and each.after is not None
-        and None not in {each.before.candidate_id, each.after.candidate_id}
-        and each.before.candidate_id != each.after.candidate_id
+        slot.before.id
+        for slot in plan.slots
+        if slot.before is not None
+        and slot.after is not None
+        and None not in {slot.before.candidate_id, slot.after.candidate_id}
+        and slot.before.candidate_id != slot.after.candidate_id
     ]
     if handed_over:
         session.execute(update(InterviewSlot).where(among(InterviewSlot.id, handed_over)).values(candidate_id=None))
 
 
 def _write(session: Session, kind: type[Read], changes: Sequence[Change[Read]]) -> None:
-    gone = [each.before for each in changes if each.before is not None and each.after is None]
-    new = [each.after for each in changes if each.before is None and each.after is not None]
-    kept = [each.after for each in changes if each.before is not None and each.before != each.after]
+    gone = [change.before for change in changes if change.before is not None and change.after is None]
+    new = [change.after for change in changes if change.before is None and change.after is not None]
+    kept = [change.after for change in changes if change.before is not None and change.before != change.after]
     changed = [each for each in kept if each is not None]
     table, columns = table_of(kind).name, list(kind.model_fields)
     has_same_key = " AND ".join(f"{table}.{key} = source.{key}" for key in _KEYS[kind])
@@ -105,5 +105,5 @@ def _write(session: Session, kind: type[Read], changes: Sequence[Change[Read]]) 
 
 def _send(session: Session, statement: str, rows: Sequence[Any]) -> None:
     if rows:
-        content = orjson.dumps([each.model_dump(mode="json") for each in rows]).decode()
+        content = orjson.dumps([row.model_dump(mode="json") for row in rows]).decode()
         session.execute(text(statement), {"rows": content})

@@ -70,15 +70,15 @@ def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid
         date_rows = [date_row]
         if form.every_jury:
             date_rows = dates_of_site(session, ground.juries[jury_id].state.site_id, date_row.day)
-            ground = ground_of(session, [each.jury_id for each in date_rows])
+            ground = ground_of(session, [row.jury_id for row in date_rows])
             named = named if len(date_rows) == 1 else f"{len(date_rows)} jurys"
-        of_day = (InterviewSlot.jury_id.in_([each.jury_id for each in date_rows]), InterviewSlot.day == date_row.day)
+        of_day = (InterviewSlot.jury_id.in_([row.jury_id for row in date_rows]), InterviewSlot.day == date_row.day)
         slots = rows_read(session, SlotState, *of_day)
         versions = days_unchanged(session, form.versions, date_rows, slots)
         for each in date_rows:
             _refuse_day(ground, each, form)
         moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=None)
-        dates = [Change[DateState](before=each, after=each.model_copy(update={"day": form.date})) for each in date_rows]
+        dates = [Change[DateState](before=row, after=row.model_copy(update={"day": form.date})) for row in date_rows]
         work = Work(
             kind=PlanKind.MOVE_DAY,
             title=f"Déplacement de la journée du {date_row.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({named})",
@@ -118,7 +118,7 @@ def free_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
     with taken_back_if(session, dry_run=form.dry_run):
         slots, ground = _slots(session, form.slot_ids, form.versions)
         _refuse_past(slots, ground)
-        held = [each for each in slots if each.candidate_id is not None]
+        held = [slot for slot in slots if slot.candidate_id is not None]
         plan = in_place(ground, [(each, each.model_copy(update={"candidate_id": None})) for each in held])
         unit = ("créneau libéré", "créneaux libérés")
         work = Work(PlanKind.FREE_SLOTS, "Libération de créneaux", unit, slots, plan, ground)
@@ -131,7 +131,7 @@ def delete_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
         slots, ground = _slots(session, form.slot_ids, form.versions)
         _refuse_past(slots, ground)
         refuse_held(session, slots)
-        plan = in_place(ground, [(each, None) for each in slots])
+        plan = in_place(ground, [(slot, None) for slot in slots])
         unit = ("créneau supprimé", "créneaux supprimés")
         work = Work(PlanKind.DELETE_SLOTS, "Suppression de créneaux", unit, slots, plan, ground)
         return carry_out(session, author, work, dry_run=form.dry_run)
@@ -145,7 +145,7 @@ def open_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
     with taken_back_if(session, dry_run=form.dry_run):
         slots, ground = _slots(session, form.slot_ids, form.versions)
         refuse_held(session, slots)
-        reserved = [each for each in slots if ground.specificities(each)]
+        reserved = [slot for slot in slots if ground.specificities(slot)]
         plan = in_place(ground, [(each, each.model_copy(update={"specificities": []})) for each in reserved])
         unit = ("créneau ouvert à tous", "créneaux ouverts à tous")
         work = Work(PlanKind.OPEN_SLOTS, "Ouverture de créneaux à tous", unit, slots, plan, ground)
@@ -182,13 +182,13 @@ def create_slots_of_date(
         created = [
             SlotState(
                 id=uuid.uuid4(),
-                **each._asdict(),
+                **row._asdict(),
                 specificities=None,
                 videoconference_link=None,
                 videoconference_password=None,
                 candidate_id=None,
             )
-            for each in planned.rows
+            for row in planned.rows
         ]
         plan = Plan(
             juries=[Change[JuryState](before=ground.juries[jury_id].state, after=ground.juries[jury_id].state)],
@@ -262,6 +262,6 @@ def _slots(
 
 
 def _refuse_past(slots: Collection[SlotState], ground: Ground, field: str = "slotIds") -> None:
-    over = [each.name for each in slots if ground.juries[each.jury_id].is_over(each.day)]
+    over = [slot.name for slot in slots if ground.juries[slot.jury_id].is_over(slot.day)]
     if over:
         raise refused(field, f"Ces créneaux sont passés : {', '.join(over[:MOST_NAMED])}")

@@ -33,14 +33,15 @@ def warnings_of(
     after = ground.after(plan)
     counts: Counter[PlanWarning] = Counter(_unsuited(session, candidates, ground, after))
     counts[PlanWarning.GRADED] = len(graded)
-    held = {(each.before.id, each.before.candidate_id) for each in plan.slots if each.before is not None}
+    held = {(slot.before.id, slot.before.candidate_id) for slot in plan.slots if slot.before is not None}
     counts[PlanWarning.PRESENCE] = sum(
-        each.before is not None and (each.before.slot_id, each.before.candidate_id) in held for each in plan.answers
+        answer.before is not None and (answer.before.slot_id, answer.before.candidate_id) in held
+        for answer in plan.answers
     )
     counts[PlanWarning.OUT_OF_HALF_DAY] = sum(
-        is_out_of_half_day(after.juries[each.after.jury_id].state.interview_type, each.after.interview_time)
-        for each in plan.slots
-        if each.after is not None and (each.before is None or each.before.position != each.after.position)
+        is_out_of_half_day(after.juries[slot.after.jury_id].state.interview_type, slot.after.interview_time)
+        for slot in plan.slots
+        if slot.after is not None and (slot.before is None or slot.before.position != slot.after.position)
     )
     return [warned(code, counts[code]) for code in PlanWarning if counts[code]]
 
@@ -83,7 +84,7 @@ def _unsuited(
     session: Session, candidates: Sequence[SlotCandidate], before: Ground, after: Ground
 ) -> Iterator[PlanWarning]:
     """Yields how slots suit their candidates badly, where that changes."""
-    stay = [(each, each.before, each.after) for each in candidates]
+    stay = [(candidate, candidate.before, candidate.after) for candidate in candidates]
     changed = [
         (each, new)
         for each, old, new in stay

@@ -78,7 +78,7 @@ def readings_of(session: Session, candidates: Collection[uuid.UUID] | None = Non
     listed = session.scalars(read.execution_options(populate_existing=True))
     return {
         candidate: ReadProject(
-            [each for each in rows if not each.settles], next((each for each in rows if each.settles), None)
+            [row for row in rows if not row.settles], next((row for row in rows if row.settles), None)
         )
         for candidate, group in groupby(listed, attrgetter("candidate_id"))
         for rows in [list(group)]
@@ -170,8 +170,8 @@ def has_interviewed(subject: str) -> ColumnElement[bool]:
 def letters_shown(readings: Iterable[PfmReading]) -> list[LetterReadOut]:
     """Letters with their readers, for those who may see them."""
     return [
-        LetterReadOut.from_row(each, reader=PersonOut(last_name=each.last_name, first_name=each.first_name))
-        for each in readings
+        LetterReadOut.from_row(reading, reader=PersonOut(last_name=reading.last_name, first_name=reading.first_name))
+        for reading in readings
     ]
 
 

@@ -110,9 +110,9 @@ def rules_followed(session: Session, rules: PfmSettings) -> RulesFollowed:
     """What these rules would make of what was read (two queries)."""
     projects = readings_of(session)
     grades = _grades(session, projects)
-    states = [state_of(each.letters, each.settled, rules) for each in projects.values()]
+    states = [state_of(project.letters, project.settled, rules) for project in projects.values()]
     return RulesFollowed(
-        readings=sum(len(each.pair) for each in projects.values()),
+        readings=sum(len(project.pair) for project in projects.values()),
         settled=states.count(State.SETTLED),
         to_settle=states.count(State.TO_SETTLE),
         letters_changed=len(_other_letters(projects, grades, rules)),

@@ -115,12 +115,14 @@ def manages_a_site(session: Session, subject: str) -> bool:
 def site_shown(session: Session, site: InterviewSite) -> SiteOut:
     """A site as it travels, with what other sites claim too."""
     values = {value.remote: value.value for value in site.values}
-    managers = {each.id: each for each in _managers(session)}
+    managers = {manager.id: manager for manager in _managers(session)}
     return SiteOut.from_row(
         site,
         manager=_manager(site.manager, managers.get(site.manager)),
         managed_locations=ManagedLocationsOut(
-            departments=[each for each in departments() if each.department_number in site.departments],
+            departments=[
+                department for department in departments() if department.department_number in site.departments
+            ],
             countries=sorted(site.countries, key=french_key),
         ),
         corresponding_parcoursup_values=ParcoursupValuesOut(

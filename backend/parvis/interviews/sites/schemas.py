@@ -47,17 +47,17 @@ def _lines(text: str) -> str:
 
 
 def _department(number: str) -> str:
-    found = department_of(number)
-    if found is None:
+    department = department_of(number)
+    if department is None:
         raise ValueError("Département inconnu")
-    return found
+    return department
 
 
 def _country(name: str) -> str:
-    found = country_of(name)
-    if found is None:
+    country = country_of(name)
+    if country is None:
         raise ValueError("Pays inconnu")
-    return found
+    return country
 
 
 def _time_zone(name: str) -> str:

@@ -96,7 +96,7 @@ def _write(session: Session, site: InterviewSite, form: SiteIn, managers: Collec
         site.additional_information = form.additional_information
         site.number_of_places = form.number_of_places
         site.manager = form.manager.id
-        site.departments = sorted({each.department_number for each in form.managed_locations.departments})
+        site.departments = sorted({department.department_number for department in form.managed_locations.departments})
         site.countries = sorted(set(form.managed_locations.countries))
         site.time_zone = form.time_zone
         _write_values(site, form)

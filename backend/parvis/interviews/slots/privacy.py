@@ -20,7 +20,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(update(SlotsState).values(version=SlotsState.version + 1))
-    ids = [each.id for each in people]
+    ids = [person.id for person in people]
     session.execute(delete(SlotHold).where(among(SlotHold.candidate_id, ids)))
     session.execute(delete(SlotAnswer).where(among(SlotAnswer.candidate_id, ids)))
     held = among(InterviewSlot.candidate_id, ids)

@@ -117,7 +117,7 @@ def create_by_hand(session: Session, author: Person, form: SlotIn) -> InterviewS
     _refuse_wrong_slot(form, jury)
     _refuse_overlap(session, form)
     link, password = form.videoconference_link, form.videoconference_password
-    of_day = next((each for each in jury.dates if each.day == form.convocation_date), None)
+    of_day = next((date for date in jury.dates if date.day == form.convocation_date), None)
     if of_day is not None and (link, password) == (of_day.videoconference_link, of_day.videoconference_password):
         link = password = None  # those of the date, which are read live
     slot = InterviewSlot(

@@ -83,7 +83,7 @@ def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
         "juryName": row.jury_name,
         "convocationDate": row.day.isoformat(),
         "convocationTime": row.convocation_time.isoformat("minutes"),
-        "specificities": [each.value for each in Specificity if each in row.specificities],
+        "specificities": [specificity.value for specificity in Specificity if specificity in row.specificities],
         "priority": row.priority,
         "candidate": f"{row.last_name} {row.first_name} ({row.external_id})" if is_held else None,
         "candidateId": str(row.candidate_id) if is_held else None,
@@ -124,7 +124,7 @@ def specificities_counted(values: Sequence[object], counts: Sequence[int]) -> di
     for value, count in zip(values, counts, strict=True):
         for each in str(value).split(_BETWEEN) if value is not None else [None]:
             totals[each] = totals.get(each, 0) + count
-    order = [None, *(each.value for each in Specificity)]
+    order = [None, *(specificity.value for specificity in Specificity)]
     return {each: totals[each] for each in order if each in totals}
 
 
@@ -141,5 +141,5 @@ def _column(name: str, values: list[Any]) -> TableColumn:
     if name in {"priority", "leaver"}:
         return TableColumn.of_values(values)
     if name == SPECIFICITIES:
-        values = [_BETWEEN.join(each) for each in values]
+        values = [_BETWEEN.join(value) for value in values]
     return TableColumn.of_texts(values)

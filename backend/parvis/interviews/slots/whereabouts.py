@@ -100,7 +100,7 @@ def wishes(session: Session, snapshot: Snapshot) -> tuple[NDArray[np.intp], list
         combined = combined * len(column.entries) + _codes(column)
     _, first, group = np.unique(combined, return_index=True, return_inverse=True)
     cells = [[_text_of(column.cell(int(row))) for column in columns] for row in first]
-    return group, [coverage.wish(*each) for each in cells]
+    return group, [coverage.wish(*cell) for cell in cells]
 
 
 def is_to_attribute(snapshot: Snapshot) -> Mask:

@@ -30,7 +30,7 @@ def templates_of_site(
 def templates_shown(session: Session, site_id: uuid.UUID, interview_type: InterviewType) -> TemplatesOut:
     """The site's list of a type, by hour, and what is doubtful in it."""
     slots = templates_of_site(session, site_id, interview_type)
-    minutes, hours = interview_minutes(session), [each.interview_time for each in slots]
+    minutes, hours = interview_minutes(session), [slot.interview_time for slot in slots]
     found = {
         TemplatesWarning.TEMPLATES_OVERLAP: any(do_overlap(*both, minutes) for both in pairwise(hours)),
         TemplatesWarning.TEMPLATE_OUT_OF_HALF_DAY: any(is_out_of_half_day(interview_type, hour) for hour in hours),

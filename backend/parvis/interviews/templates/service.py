@@ -29,11 +29,11 @@ def replace_templates(session: Session, author: Person, site_id: uuid.UUID, form
         SlotTemplate(
             site_id=site_id,
             interview_type=form.interview_type,
-            convocation_time=each.convocation_time,
-            interview_time=each.interview_time,
-            non_priority=each.non_priority,
+            convocation_time=slot.convocation_time,
+            interview_time=slot.interview_time,
+            non_priority=slot.non_priority,
         )
-        for each in form.slots
+        for slot in form.slots
     )
     session.flush()
     note(author, type=form.interview_type, count=len(form.slots))

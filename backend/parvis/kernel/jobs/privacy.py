@@ -33,7 +33,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 def _forget_authors(session: Session, people: Sequence[DataSubject]) -> None:
     """Removes candidates from the authors of jobs: they start none, but one with such an author would stay."""
-    for account in [each.account for each in people if each.account is not None]:
+    for account in [person.account for person in people if person.account is not None]:
         names = {"author_email": "", "author_first_name": "", "author_last_name": ""}
         session.execute(update(Job).where(Job.author_subject == account).values(names))
 

@@ -72,7 +72,7 @@ def replace_secret(columns: Sequence[SealedColumn], new: str, journal: Callable[
                 hold(session, AdvisoryLock.SECRET)
                 if not require(session):
                     raise AnotherSecret
-                locked = [(each, _locked_rows(session, each)) for each in columns]
+                locked = [(column, _locked_rows(session, column)) for column in columns]
                 sealed = sum(_seal_again(session, each, rows, new) for each, rows in locked)
                 journal(session, sealed)
                 return sealed

@@ -77,4 +77,8 @@ def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:
     """Returns everything that depends on the action."""
     if undoable.superseded:
         return [_SUPERSEDED]
-    return [each for each in UndoHooks.joined().undoers[undoable.kind].obstacles(session, undoable) if each.count]
+    return [
+        obstacle
+        for obstacle in UndoHooks.joined().undoers[undoable.kind].obstacles(session, undoable)
+        if obstacle.count
+    ]

@@ -100,7 +100,7 @@ def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress
 
 def refuse_if_any(obstacles: Iterable[Obstacle]) -> None:
     """Raises `UndoNoLongerPossible` with all ``obstacles``, if there are any."""
-    standing = [each for each in obstacles if each.count]
+    standing = [obstacle for obstacle in obstacles if obstacle.count]
     if standing:
         raise UndoNoLongerPossible(
             no_longer_possible(standing),

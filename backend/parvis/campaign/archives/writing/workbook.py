@@ -90,9 +90,9 @@ def _candidates(session: Session, table: Snapshot, rows: NDArray[np.integer]) ->
     """Every column of the grid, then what only the record holds; one candidate a line."""
     columns = [(each.technical_name, each.name) for each in catalogue(session).columns if each.present]
     columns += [
-        (technical_name(Family.ROW_FORMULA, each.name), each.name)
-        for each in formulas_listed(session)
-        if each.type == FormulaType.ROW
+        (technical_name(Family.ROW_FORMULA, formula.name), formula.name)
+        for formula in formulas_listed(session)
+        if formula.type == FormulaType.ROW
     ]
     own = select(Candidate.row_number, Candidate.birth_place, Candidate.phone_number, Candidate.remark)
     records = {row[0]: tuple(row[1:]) for row in session.execute(own)}
@@ -134,11 +134,11 @@ _GRADE_HEADERS: Final = (
 
 
 def _formulas(session: Session) -> Lines:
-    for each in formulas_listed(session):
-        name = each.technical_name
-        kind, method = _FORMULA_TYPES[each.type], each.business_value and "Méthode d'évaluation"
-        changed = each.updated.astimezone(PARIS).date()
-        yield each.name, name, kind, each.formula, method, each.version, changed, each.notes
+    for formula in formulas_listed(session):
+        name = formula.technical_name
+        kind, method = _FORMULA_TYPES[formula.type], formula.business_value and "Méthode d'évaluation"
+        changed = formula.updated.astimezone(PARIS).date()
+        yield formula.name, name, kind, formula.formula, method, formula.version, changed, formula.notes
 
 
 def _tables(session: Session) -> Iterator[BookSheet]:
@@ -153,12 +153,12 @@ def _tables(session: Session) -> Iterator[BookSheet]:
 
 
 def _overall(session: Session) -> Lines:
-    return ((each.name, each.value, each.error) for each in overall_results(session))
+    return ((result.name, result.value, result.error) for result in overall_results(session))
 
 
 def _sites(session: Session) -> Lines:
     for site in session.scalars(select(InterviewSite).order_by(InterviewSite.name)):
-        values = {each.remote: each.value for each in site.values}
+        values = {value.remote: value.value for value in site.values}
         yield (
             *(site.name, site.trigram, site.address, site.email, site.phone, site.additional_information),
             *(site.number_of_places, ", ".join(site.departments), ", ".join(site.countries)),
@@ -171,8 +171,8 @@ def _juries(session: Session) -> Lines:
         kind = TYPE_NAMES[jury.interview_type]
         if not jury.dates:
             yield jury.site.name, jury.name, kind, None, None
-        for each in jury.dates:
-            yield jury.site.name, jury.name, kind, each.day, _needs(each.specificities)
+        for date in jury.dates:
+            yield jury.site.name, jury.name, kind, date.day, _needs(date.specificities)
 
 
 def _slots(session: Session) -> Lines:
@@ -185,11 +185,11 @@ def _slots(session: Session) -> Lines:
 
 
 def _grades(session: Session, table: Snapshot) -> Lines:
-    for each in jury_notes(session, range(len(table.alive))):
-        mode = None if each.jury_interview_type is None else MODE_NAMES[each.jury_interview_type]
-        kind, letter = GRADE_TYPE_NAMES[each.grade_type], LETTER_NAMES[each.grade]
-        yield each._replace(grade_type=kind, grade=letter, jury_interview_type=mode)
+    for note in jury_notes(session, range(len(table.alive))):
+        mode = None if note.jury_interview_type is None else MODE_NAMES[note.jury_interview_type]
+        kind, letter = GRADE_TYPE_NAMES[note.grade_type], LETTER_NAMES[note.grade]
+        yield note._replace(grade_type=kind, grade=letter, jury_interview_type=mode)
 
 
 def _needs(specificities: Iterable[str]) -> str:
-    return ", ".join(SPECIFICITY_NAMES[each] for each in specificities)
+    return ", ".join(SPECIFICITY_NAMES[specificity] for specificity in specificities)
