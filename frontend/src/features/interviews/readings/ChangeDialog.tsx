@@ -1,23 +1,21 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { toast } from '@/shared/toast/toasts';
 import { saveChange, type Reading } from './api';
+import { CommentField } from './CommentField';
 import { projectLetters, texts } from './labels';
 
 type Props = { reading: Reading; onClose: () => void; onChanged: (reading: Reading) => void };
 
 /** Another letter or comment for the project that was read last. */
 export function ChangeDialog({ reading, onClose, onChanged }: Props) {
-  const id = useId();
   const [grade, setGrade] = useState(reading.grade);
   const [comment, setComment] = useState(reading.comment ?? '');
   const { mutate, isPending } = useMutation({
@@ -41,16 +39,9 @@ export function ChangeDialog({ reading, onClose, onChanged }: Props) {
           value={grade}
           onChange={setGrade}
         />
-        <FormControl fullWidth sx={{ mt: 3 }}>
-          <FormLabel htmlFor={id}>Commentaire</FormLabel>
-          <OutlinedInput
-            id={id}
-            multiline
-            minRows={4}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        </FormControl>
+        <Box sx={{ mt: 3 }}>
+          <CommentField comment={comment} onComment={setComment} />
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={onClose} disabled={isPending}>

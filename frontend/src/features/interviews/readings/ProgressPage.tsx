@@ -60,8 +60,8 @@ export function ProgressPage() {
 
 type Query = Pick<UseQueryResult<Progress>, 'data' | 'error' | 'isPending' | 'refetch'>;
 
-function Advance({ query }: { query: Query }) {
-  const mayWithdraw = useCan()('withdrawReader');
+/** Taking back what somebody read, once its effect is seen, and letting them read again. */
+function useWithdrawal() {
   const [pending, setPending] = useState<{ reader: ReaderOfProjects; effect: Withdrawn }>();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: readingsKey });
@@ -72,8 +72,7 @@ function Advance({ query }: { query: Query }) {
   });
   const act = useMutation({
     mutationFn: (reader: ReaderOfProjects) => withdraw(reader.id, false),
-    onSuccess: ({ readings }) =>
-      toast.success(`${formatCount(readings, 'lecture retirée', 'lectures retirées')}`),
+    onSuccess: ({ readings }) => toast.success(formatCount(readings, 'lecture retirée', 'lectures retirées')),
     onError: (failure) => toast.error(texts.withdrawFailed, failure),
     onSettled: () => {
       setPending(undefined);
@@ -86,6 +85,12 @@ function Advance({ query }: { query: Query }) {
     onError: (failure) => toast.error(texts.withdrawFailed, failure),
     onSettled: refresh,
   });
+  return { pending, forget: () => setPending(undefined), ask, act, readAgain };
+}
+
+function Advance({ query }: { query: Query }) {
+  const mayWithdraw = useCan()('withdrawReader');
+  const { pending, forget, ask, act, readAgain } = useWithdrawal();
   const { data } = query;
   const columns: ListColumn<ReaderOfProjects>[] = [
     { key: 'name', label: 'Lecteur', cell: ({ name }) => name },
@@ -131,26 +136,7 @@ function Advance({ query }: { query: Query }) {
   ];
   return (
     <Stack sx={{ gap: 4 }}>
-      <Card>
-        <Figures list="Avancement des lectures">
-          <Figure label="Pas encore lus" value={data?.unread}>
-            projets
-          </Figure>
-          {data?.readings === 2 && (
-            <Figure label="Lus une fois" value={data.readOnce}>
-              sur deux lectures
-            </Figure>
-          )}
-          {data?.readings === 2 && (
-            <Figure label="À départager" value={data.toSettle} tone="warning">
-              lectures trop éloignées
-            </Figure>
-          )}
-          <Figure label="Lus" value={data?.settled}>
-            {data?.readings === 2 ? 'deux lectures, ou départagés' : 'une lecture'}
-          </Figure>
-        </Figures>
-      </Card>
+      <AdvanceFigures progress={data} />
       <ListTable
         caption="Lecteurs"
         columns={columns}
@@ -179,12 +165,38 @@ function Advance({ query }: { query: Query }) {
           cancelLabel="Annuler"
           busyLabel={act.isPending ? 'Retrait en cours…' : undefined}
           onConfirm={() => act.mutate(pending.reader)}
-          onClose={() => setPending(undefined)}
+          onClose={forget}
         >
           <Consequences effect={pending.effect} />
         </ConfirmDialog>
       )}
     </Stack>
+  );
+}
+
+/** How many projects are at each step; empty until they are known. */
+function AdvanceFigures({ progress }: { progress: Progress | undefined }) {
+  return (
+    <Card>
+      <Figures list="Avancement des lectures">
+        <Figure label="Pas encore lus" value={progress?.unread}>
+          projets
+        </Figure>
+        {progress?.readings === 2 && (
+          <Figure label="Lus une fois" value={progress.readOnce}>
+            sur deux lectures
+          </Figure>
+        )}
+        {progress?.readings === 2 && (
+          <Figure label="À départager" value={progress.toSettle} tone="warning">
+            lectures trop éloignées
+          </Figure>
+        )}
+        <Figure label="Lus" value={progress?.settled}>
+          {progress?.readings === 2 ? 'deux lectures, ou départagés' : 'une lecture'}
+        </Figure>
+      </Figures>
+    </Card>
   );
 }
 
@@ -194,17 +206,17 @@ function Consequences({ effect: { projects, settled } }: { effect: Withdrawn }) 
       <Typography>
         {projects === 0
           ? 'Aucun projet ne revient à lire.'
-          : projects === 1
-            ? '1 projet revient à lire.'
-            : `${formatInteger(projects)} projets reviennent à lire.`}{' '}
+          : `${formatCount(projects, 'projet revient', 'projets reviennent')} à lire.`}{' '}
         Cette personne n&apos;en reçoit plus.
       </Typography>
       {settled > 0 && (
         <Stack direction="row" sx={{ gap: 1, mt: 2, alignItems: 'center' }}>
           <BalanceOutlined aria-hidden sx={{ fontSize: 18 }} />
-          {settled === 1
-            ? '1 projet déjà départagé reste comme il est.'
-            : `${formatInteger(settled)} projets déjà départagés restent comme ils sont.`}
+          {formatCount(
+            settled,
+            'projet déjà départagé reste comme il est.',
+            'projets déjà départagés restent comme ils sont.',
+          )}
         </Stack>
       )}
     </>

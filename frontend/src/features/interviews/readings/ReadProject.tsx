@@ -4,12 +4,9 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
@@ -18,13 +15,12 @@ import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveReading, type HeldProject, type ProjectLetter, type Queue, type Reading } from './api';
 import { ChangeDialog } from './ChangeDialog';
+import { CommentField } from './CommentField';
 import { texts } from './labels';
 import { LetterField } from './LetterField';
 import { ProjectPane } from './ProjectPane';
 import type { RenderConflict } from './ReadingPage';
 import { ReadingHeader } from './ReadingHeader';
-
-const LONGEST = 10_000;
 
 type Props = {
   project: HeldProject;
@@ -38,7 +34,6 @@ type Props = {
 
 /** A project beside its letter and comment; saving goes on with the next. */
 export function ReadProject({ project, queue, last, onLast, onNext, renderConflict }: Props) {
-  const id = useId();
   const guard = useUnsavedGuard();
   const [letter, setLetter] = useState<ProjectLetter>();
   const [comment, setComment] = useState('');
@@ -98,39 +93,14 @@ export function ReadProject({ project, queue, last, onLast, onNext, renderConfli
         <Stack sx={panel}>
           <Stack sx={{ flex: { xs: 'none', md: 1 }, gap: 3, p: 4, overflow: { md: 'auto' } }}>
             <BlindNotice anonymous={queue.anonymous} twice={queue.readings > 1} />
-            {refusal && (
-              <Alert
-                severity="warning"
-                role="alert"
-                action={
-                  <Button color="inherit" onClick={goOn}>
-                    Projet suivant
-                  </Button>
-                }
-              >
-                {refusal}
-              </Alert>
-            )}
+            {refusal && <Refusal text={refusal} onNext={goOn} />}
             <LetterField
               letter={letter}
               error={missing ? texts.letterMissing : undefined}
               onLetter={choose}
               first={first}
             />
-            <FormControl fullWidth>
-              <FormLabel htmlFor={id}>Commentaire</FormLabel>
-              <OutlinedInput
-                id={id}
-                multiline
-                minRows={4}
-                value={comment}
-                onChange={(event) => setComment(event.target.value)}
-                inputProps={{ maxLength: LONGEST, 'aria-describedby': `${id}-help` }}
-              />
-              <Box id={`${id}-help`} sx={{ fontSize: 13, color: 'text.secondary' }}>
-                Facultatif, lu par l&apos;équipe d&apos;admission
-              </Box>
-            </FormControl>
+            <CommentField comment={comment} onComment={setComment} />
             <Button
               variant="text"
               startIcon={<BlockOutlined />}
@@ -196,6 +166,23 @@ function useSaveKeys(save: () => void) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** Why this project is no longer for this reader, and the way to the next. */
+function Refusal({ text, onNext }: { text: string; onNext: () => void }) {
+  return (
+    <Alert
+      severity="warning"
+      role="alert"
+      action={
+        <Button color="inherit" onClick={onNext}>
+          Projet suivant
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
 }
 
 /** What the reader does not see, and what may all the same be in the text. */

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatTime } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { useNow } from '@/shared/time/useNow';
 import type { HeldProject, Queue } from './api';
 import { titleOf } from './labels';
 
@@ -25,7 +26,8 @@ type Props = {
 export function ReadingHeader({ project, queue, typed, onRenew }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const minutes = useMinutesLeft(project.heldUntil);
+  // Whole minutes until then, 0 from then on.
+  const minutes = Math.max(0, Math.ceil((Date.parse(project.heldUntil) - useNow(MINUTE / 4)) / MINUTE));
   const renew = useEffectEvent(() => {
     if (typed !== '' && minutes < SOON * 5) onRenew();
   });
@@ -62,19 +64,6 @@ export function ReadingHeader({ project, queue, typed, onRenew }: Props) {
       </Stack>
     </Stack>
   );
-}
-
-/** Whole minutes until then, 0 from then on. */
-function useMinutesLeft(until: string) {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE));
-  const [minutes, setMinutes] = useState(left);
-  const follow = useEffectEvent(() => setMinutes(left()));
-  useEffect(() => {
-    follow();
-    const timer = setInterval(() => follow(), MINUTE / 4);
-    return () => clearInterval(timer);
-  }, [until]);
-  return minutes;
 }
 
 const bar = {
