@@ -100,32 +100,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         }}
       >
         <Sections saved={saved} />
-        <Stack sx={{ gap: 4 }}>
-          {sections.map(({ name, title, texts }) => (
-            <Card key={name} sx={{ p: 4 }}>
-              <Stack component="section" aria-labelledby={`section-${name}`} sx={{ gap: 3 }}>
-                <Typography id={`section-${name}`} variant="h2" sx={{ scrollMarginTop: 72 }}>
-                  {title}
-                </Typography>
-                {name === 'school' && <CampaignSchool />}
-                {name === 'dates' && <CampaignDates overlappingSlots={base.overlappingSlots} />}
-                {name === 'hours' && <CampaignHours />}
-                {name === 'readings' && <CampaignReadings />}
-                {name === 'contact' && <CampaignContact />}
-                {name === 'pages' && <CampaignAudit />}
-                {texts.map((text) => (
-                  <CampaignText
-                    key={text}
-                    name={text}
-                    saved={saved.texts[text]}
-                    original={base.originals[text] ?? ''}
-                    passages={base.passages[text] ?? []}
-                  />
-                ))}
-              </Stack>
-            </Card>
-          ))}
-        </Stack>
+        <SectionCards base={base} saved={saved} />
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 16 } }}>
           <CampaignPreview version={base.version} renderLetter={renderLetter} />
         </Box>
@@ -170,6 +145,40 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         {theirs && <Theirs read={base} theirs={theirs} />}
       </ConfirmDialog>
     </Form>
+  );
+}
+
+type SectionCardsProps = { base: Campaign; saved: CampaignFields };
+
+/** The fields, a card by section. */
+function SectionCards({ base, saved }: SectionCardsProps) {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      {sections.map(({ name, title, texts }) => (
+        <Card key={name} sx={{ p: 4 }}>
+          <Stack component="section" aria-labelledby={`section-${name}`} sx={{ gap: 3 }}>
+            <Typography id={`section-${name}`} variant="h2" sx={{ scrollMarginTop: 72 }}>
+              {title}
+            </Typography>
+            {name === 'school' && <CampaignSchool />}
+            {name === 'dates' && <CampaignDates overlappingSlots={base.overlappingSlots} />}
+            {name === 'hours' && <CampaignHours />}
+            {name === 'readings' && <CampaignReadings />}
+            {name === 'contact' && <CampaignContact />}
+            {name === 'pages' && <CampaignAudit />}
+            {texts.map((text) => (
+              <CampaignText
+                key={text}
+                name={text}
+                saved={saved.texts[text]}
+                original={base.originals[text] ?? ''}
+                passages={base.passages[text] ?? []}
+              />
+            ))}
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
   );
 }
 

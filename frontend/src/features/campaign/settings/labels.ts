@@ -180,31 +180,31 @@ const modesInWords: Record<string, string> = { ASK: 'sur demande', CHOOSE: 'par 
 
 /** A version has the names of the server, a form those of the wire. */
 function slotChoiceInWords(value: Record<string, unknown>): string {
-  const mode = modesInWords[String(value['mode'])];
+  const mode = modesInWords[String(value.mode)];
   if (mode === undefined) return 'aucun';
   const instant = (name: string, word: string) => {
     const at = value[name] ?? value[camel(name)];
     return typeof at === 'string' ? [`${word} le ${formatDateTime(at)}`] : [];
   };
-  const days = Number(value['until_days'] ?? value['untilDays']);
-  const limits = [`jusqu'à ${formatCount(days, 'jour')} avant`, `${Number(value['times'])} fois`];
+  const days = Number(value.until_days ?? value.untilDays);
+  const limits = [`jusqu'à ${formatCount(days, 'jour')} avant`, `${Number(value.times)} fois`];
   return [mode, ...limits, ...instant('opens_at', 'ouvert'), ...instant('closes_at', 'fermé')].join(', ');
 }
 
 function rulesInWords(rules: Record<string, unknown>): string {
-  const arbiters = Array.isArray(rules['arbiters']) ? rules['arbiters'].length : 0;
+  const arbiters = Array.isArray(rules.arbiters) ? rules.arbiters.length : 0;
   return [
-    formatCount(Number(rules['readings']), 'lecture'),
-    ...(rules['readings'] === 2
+    formatCount(Number(rules.readings), 'lecture'),
+    ...(rules.readings === 2
       ? [
-          `départagées à partir de ${formatCount(Number(rules['gap']), 'lettre')} d'écart`,
-          rules['within'] === 'FORMULA'
+          `départagées à partir de ${formatCount(Number(rules.gap), 'lettre')} d'écart`,
+          rules.within === 'FORMULA'
             ? 'par formule en deçà'
-            : `la ${rules['within'] === 'BETTER' ? 'meilleure' : 'moins bonne'} en deçà`,
+            : `la ${rules.within === 'BETTER' ? 'meilleure' : 'moins bonne'} en deçà`,
           formatCount(arbiters, 'personne départage', 'personnes départagent'),
         ]
       : []),
-    rules['anonymous'] ? 'anonyme' : 'avec le nom',
+    rules.anonymous ? 'anonyme' : 'avec le nom',
   ].join(', ');
 }
 
