@@ -36,7 +36,7 @@ type Props = {
 export function RequestForm({ hour, alone }: Props) {
   const [opened, setOpened] = useState(alone);
   const { request } = hour;
-  const waits = request !== null && request.resolved === null;
+  const waits = request?.resolved === null;
   return (
     <Stack component="section" aria-label="Écrire au service" sx={{ gap: 3 }}>
       {request && (

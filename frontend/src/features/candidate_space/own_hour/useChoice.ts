@@ -10,7 +10,7 @@ import { dayOfYear, hourInWords, momentOf } from './words';
 const endOf = ({ heldUntil, now }: Hold) => Date.now() + Date.parse(heldUntil) - Date.parse(now);
 
 const isAt = (hours: Hours | null, { day, hour, site }: Hours) =>
-  hours !== null && hours.day === day && hours.hour === hour && hours.site === site;
+  hours?.day === day && hours.hour === hour && hours.site === site;
 
 const NOTHING = "Rien n'a changé.";
 
@@ -22,7 +22,7 @@ export function useChoice(hour: OwnHour) {
   const [held, setHeld] = useState<Held | undefined>(() => heldOf(hour, hour.held));
   const [taken, setTaken] = useState<Hours>();
   const [warning, setWarning] = useState<string>();
-  const reload = () => client.fetchQuery({ ...ownHourQuery, staleTime: 0 }).catch(() => undefined);
+  const reload = () => client.query({ ...ownHourQuery, staleTime: 0 }).catch(() => undefined);
   const gone = ({ dayThere, hourThere }: Hours) => {
     const own = hour.current ? ` La vôtre reste ${momentOf(hour.current)}.` : '';
     const day = dayOfYear(dayThere).toLowerCase();

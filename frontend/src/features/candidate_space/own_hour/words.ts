@@ -25,7 +25,7 @@ export function inParis({ day, hour, dayThere, hourThere }: Hours) {
 }
 
 /** `16 mai`, `1er mai`. */
-export const dayOfMonth = (day: string) => formatDayInLetters(day).replace(/ \d{4}$/, '');
+const dayOfMonth = (day: string) => formatDayInLetters(day).replace(/ \d{4}$/, '');
 
 /** What is left once an hour is taken. */
 export function leftAfter(left: number, until: string | null) {
