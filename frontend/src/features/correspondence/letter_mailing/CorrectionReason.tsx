@@ -27,7 +27,7 @@ export function CorrectionReason({ reason, onReason, letters }: Props) {
     mutationFn: ({ letter, why }: { letter: OutdatedLetter; why: string }) =>
       fetchCorrection(letter.candidateId, why),
   });
-  const isShown = data !== undefined && variables?.why === reason && variables.letter === first;
+  const isShown = data !== undefined && variables.why === reason && variables.letter === first;
   return (
     <Box sx={{ mt: 3 }}>
       <FormControl fullWidth>
