@@ -105,7 +105,7 @@ function Bars({ label, sentence, bars, height, counted }: BarsProps) {
         }}
       >
         {bars.map((bar, index) => (
-          <Tooltip key={bar.range} title={sentence(bar)} placement="top" disableInteractive>
+          <Tooltip key={bar.range} title={sentence(bar)} placement="top">
             <Box
               role="img"
               aria-label={sentence(bar)}

@@ -261,7 +261,7 @@ it('shows the page of the candidate, or the mail, that is chosen', async () => {
   );
 });
 
-const CORRECT = "Corrigez les champs en rouge : l'aperçu suivra.";
+const CORRECT = "Corrigez les champs en erreur : l'aperçu suivra.";
 
 it('keeps the last right preview while a field is wrong, here or for the server alone', async () => {
   await open();

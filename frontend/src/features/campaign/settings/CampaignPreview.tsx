@@ -70,7 +70,7 @@ export function CampaignPreview({ version, renderLetter }: Props) {
       {error && <ErrorState title="Aperçu indisponible" error={error} onRetry={refetch} />}
       {wrong && (
         <Alert severity="info" role="status">
-          Corrigez les champs en rouge : l'aperçu suivra.
+          Corrigez les champs en erreur : l'aperçu suivra.
         </Alert>
       )}
       {preview && typed && !error && (
