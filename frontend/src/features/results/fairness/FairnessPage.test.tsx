@@ -114,6 +114,26 @@ it('asks by the address, and compares at equal files once a formula is chosen', 
   expect(questions.at(-1)).toEqual({ by: 'reader', of: 'PFM', formula: 'Candidats[Dossier]' });
 });
 
+it('draws a letter as high as its share, and none where nobody has it', async () => {
+  answer(
+    shown([
+      row('BOR01MP'),
+      row('LYO02MP', { count: 40, letters: { A: 40, B: 0, C: 0, D: 0, F: 0, ABS: 0 } }),
+    ]),
+  );
+  renderPage(<FairnessPage stale={false} compute={null} />);
+  const heights = (line: HTMLElement) =>
+    within(line)
+      .getAllByText('', { selector: '[aria-hidden] > span[style]' })
+      .map(({ style }) => style.height);
+  expect(heights(await screen.findByRole('row', { name: /BOR01MP/ }))).toEqual([
+    ...['4px', '8px', '3px', '0px', '0px', '1px'],
+  ]);
+  expect(heights(screen.getByRole('row', { name: /LYO02MP/ }))).toEqual([
+    ...['16px', '0px', '0px', '0px', '0px', '0px'],
+  ]);
+});
+
 it('leads to the interviews of a jury, and of a jury alone', async () => {
   answer(shown([row('BOR01MP'), row('LYO02MP')]));
   renderPage(<FairnessPage stale={false} compute={null} />);

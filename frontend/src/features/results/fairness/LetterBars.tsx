@@ -18,9 +18,10 @@ export function LetterBars({ row, most, colour }: { row: FairnessRow; most: numb
             <Box component="span" aria-hidden sx={{ height: BARS, display: 'flex', alignItems: 'flex-end' }}>
               <Box
                 component="span"
+                // In `sx`, a height of 1 would be all of it.
+                style={{ height: `${heightOf(count, row.count, most)}px` }}
                 sx={{
                   flex: 1,
-                  height: Math.max(1, (BARS * count) / Math.max(1, row.count) / most),
                   mx: '2px',
                   backgroundColor: letter === 'ABS' ? 'var(--text-muted)' : colour,
                   forcedColorAdjust: 'none',
@@ -37,6 +38,10 @@ export function LetterBars({ row, most, colour }: { row: FairnessRow; most: numb
     </Box>
   );
 }
+
+/** Pixels of a bar; a letter that somebody has is seen. */
+const heightOf = (count: number, of: number, most: number) =>
+  count === 0 ? 0 : Math.max(1, Math.round((BARS * count) / of / most));
 
 /** The share of the letter that the group has most. */
 export const shareOfMost = ({ letters, count }: FairnessRow) =>
