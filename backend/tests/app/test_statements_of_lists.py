@@ -32,6 +32,7 @@ FIXED = {
     "/api/v1/admin/import/last",
     "/api/v1/admin/interview-slots/suitable",  # of one candidate, out of one read of the free slots
     "/api/v1/admin/undo",
+    "/api/v1/admin/reminders",  # the three kinds
     "/api/v1/admin/pfm/to-settle",  # of projects that two read: `tests/interviews/readings` counts
     "/api/v1/candidate/receipts",  # what one candidate did, of which a round repeats nothing
     "/api/v1/countries/list",

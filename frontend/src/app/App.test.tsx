@@ -15,6 +15,8 @@ beforeEach(() => {
   answers('get', 'admin/archive', {});
   answers('get', 'admin/archive/purge', { archives: [], size: 0, purged: [] });
   answers('get', 'jury/juries', []);
+  const queue = { left: 0, mine: 0, next: null, readings: 1, anonymous: false, withdrawn: false };
+  answers('get', 'jury/pfm/queue', { ...queue, toSettle: null });
   answers('get', 'campaign', CAMPAIGN);
   answers('get', 'candidate/administrative-documents', []);
   answers('get', 'candidate/receipts', []);
