@@ -94,7 +94,8 @@ for (const [who, states] of Object.entries(STATES)) {
     for (const [name, path, bring] of states)
       await test.step(name, async () => {
         await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        // A window that opens at once hides it from the tree.
+        await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
         await bring(page);
         for (const colours of COLOURS) {
           await page.emulateMedia(colours);
