@@ -75,7 +75,9 @@ test('a candidate takes another hour on a phone, then asks for one, and staff an
       .click();
     const dialog = page.getByRole('dialog', { name: /^Répondre à la demande/ });
     await dialog.getByRole('radio').nth(1).click();
-    await dialog.getByRole('textbox', { name: 'Réponse au candidat' }).fill('Voici une heure qui convient.');
+    await dialog
+      .getByRole('textbox', { name: 'Réponse au candidat', exact: true })
+      .fill('Voici une heure qui convient.');
     await picture(page, '112-demandes');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Envoyer la réponse', exact: true }).click();
