@@ -75,6 +75,8 @@ def test_a_severe_group_does_not_make_the_others_generous():
     assert _apart(-1.2, 0, 0, 0, 0, 0) == [True, False, False, False, False, False]
     assert _apart(0, -0.9, 0, 0, 0.9, 0, -0.9) == [False, True, False, False, True, False, True]
     assert _apart(0, 0, 0, 0) == [False] * 4
+    # So severe that all differ from all as surely: the farthest one is taken out, not the first.
+    assert _apart(0, 0, 0, -3, 0, 0) == [False, False, False, True, False, False]
 
 
 def test_between_two_groups_nobody_is_the_measure_of_the_other():
