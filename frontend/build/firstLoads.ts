@@ -39,6 +39,7 @@ const office: Test = (module, context) =>
 
 const group = (name: string, priority: number, test: Test): Rolldown.CodeSplittingGroup => ({
   name: (module, context) => (test(module, context) ? name : null),
+  debugName: name,
   priority,
 });
 
