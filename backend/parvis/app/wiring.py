@@ -43,7 +43,7 @@ from parvis.files.stored.queries import StoredFilesHooks
 from parvis.formulas.computations.methods import METHODS
 from parvis.formulas.computations.queries import ComputationsHooks
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
-from parvis.formulas.definitions.queries import columns_hidden_from_managers
+from parvis.formulas.definitions.queries import columns_hidden
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
@@ -180,7 +180,7 @@ def _record() -> Hooks:
     return RecordHooks(
         profile=profile_part,
         record_columns=record_columns,
-        hidden_from_managers=columns_hidden_from_managers,
+        columns_hidden=columns_hidden,
         grade=grade_part,
         readings=readings_part,
     )

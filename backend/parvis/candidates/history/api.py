@@ -32,4 +32,4 @@ def list_history(
     """What happened to a candidate, newest first; without ``size``, all of it."""
     visible_row(session, person, candidate_id)
     note_access(session, person, candidate_id)
-    return queries.history_of(session, candidate_id, size=size, before=before)
+    return queries.history_of(session, person, candidate_id, size=size, before=before)

@@ -14,14 +14,20 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.history.rules import cell_label
 from parvis.candidates.history.schemas import HistoryCellOut, HistoryContentOut, HistoryItemOut
+from parvis.candidates.visibility.queries import letters_hidden
+from parvis.kernel.auth import Person
 from parvis.kernel.people import PersonOut
 
 
 def history_of(
-    session: Session, candidate_id: uuid.UUID, *, size: int | None = None, before: int | None = None
+    session: Session, person: Person, candidate_id: uuid.UUID, *, size: int | None = None, before: int | None = None
 ) -> list[HistoryItemOut]:
-    """What happened to the candidate, newest first: all, or ``size`` items older than ``before`` (two queries)."""
+    """What happened to the candidate, newest first: all, or ``size`` items older than ``before`` (two queries); of
+    letters, none that the person does not see.
+    """
     items = select(HistoryItem).where(HistoryItem.candidate_id == candidate_id).order_by(HistoryItem.id.desc())
+    for name in letters_hidden(session, person):
+        items = items.where(~HistoryItem.content["cells"].contains([{"name": name}]))
     if before is not None:
         items = items.where(HistoryItem.id < before)
     columns = catalogue(session)

@@ -34,7 +34,7 @@ from parvis.candidates.record.schemas import (
     SummaryGradeOut,
 )
 from parvis.candidates.visibility.queries import is_visible
-from parvis.candidates.visibility.rules import can_read
+from parvis.candidates.visibility.rules import LETTERS_OF_READERS, can_read
 from parvis.emails.outbox.schemas import EmailCandidateOut
 from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
@@ -46,14 +46,14 @@ from parvis.school.settings.queries import ranking_in_force
 @dataclass(frozen=True)
 class RecordHooks(Hooks):
     """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
-    catalogue. hidden_from_managers: the columns of formulas that managers do not see. grade: the jury's grade of a
-    candidate, from their id: the members of `GradeInfoOut` as JSON, or null. readings: those of their project, a list
-    of the members of `PfmReadingOut`, or null.
+    catalogue. columns_hidden: the columns that are kept from a person. grade: the jury's grade of a candidate, from
+    their id: the members of `GradeInfoOut` as JSON, or null. readings: those of their project, a list of the members of
+    `PfmReadingOut`, or null.
     """
 
     profile: Callable[[], ScalarSelect[Any]]
     record_columns: Callable[[Any, Catalogue], RecordColumns]
-    hidden_from_managers: Callable[[Session], frozenset[str]]
+    columns_hidden: Callable[[Session, Person], frozenset[str]]
     grade: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
     readings: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
 
@@ -204,8 +204,9 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
     candidate, columns = read.candidate, catalogue(session)
     hooks = RecordHooks.joined()
     chosen = hooks.record_columns(read.profile, columns)
-    sees_all = can_read(person, "", visible_to_managers=False)
-    hidden = frozenset[str]() if sees_all else hooks.hidden_from_managers(session)
+    hidden = hooks.columns_hidden(session, person)
+    is_blind = not hidden.isdisjoint(LETTERS_OF_READERS)
+    sees_readings = can_read(person, "", visible_to_managers=False) and not is_blind
     conflicts = frozenset(_readable(person, read.conflicts))
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
@@ -221,8 +222,8 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
             eds_bac_abandonne=next(iter(cells.texts(_readable(person, [chosen.abandoned]))), None),
         ),
         statuses=statuses,
-        grade_info=read.grade,
-        pfm_readings=read.readings if sees_all else [],
+        grade_info=_grade_unless_blind(read) if is_blind else read.grade,
+        pfm_readings=read.readings if sees_readings else [],
         conflict_count=len(conflicts),
         summary=[
             _summary(cells, key, None if column in hidden else next(iter(_readable(person, [column])), None))
@@ -237,6 +238,13 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         tags=[tag for cell in cells.texts(_readable(person, [TAGS])) for tag in cell.split(LIST_SEPARATOR)],
         standing=_standing(cells, person, hidden, read.ranking),
     )
+
+
+def _grade_unless_blind(read: _Read) -> GradeInfoOut | None:
+    """The grade, that of a project only once a third reading settled it, and without who gave it."""
+    if read.grade is None or read.grade.grade_type == "INTERVIEW":
+        return read.grade
+    return read.grade.model_copy(update={"author": None}) if any(each.settles for each in read.readings) else None
 
 
 def _standing(cells: _Cells, person: Person, hidden: Collection[str], ranking: Mapping[str, str | None]) -> StandingOut:

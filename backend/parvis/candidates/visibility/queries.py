@@ -1,4 +1,4 @@
-"""Which candidates a person may see, asked of one candidate."""
+"""Which candidates a person may see, asked of one candidate, and which letters of readers they may not."""
 
 import uuid
 
@@ -6,8 +6,10 @@ from sqlalchemy import Integer, String, Uuid, column, select, table
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current, scope
+from parvis.candidates.visibility.rules import LETTERS_OF_READERS, is_reader
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.school.settings.queries import campaign_settings
 
 records = table(
     "candidates",
@@ -35,3 +37,9 @@ def is_visible(session: Session, person: Person, row_number: int) -> bool:
         return True
     rows = scope.visible_rows(session, current.snapshot(session), person)
     return row_number < len(rows) and bool(rows[row_number])
+
+
+def letters_hidden(session: Session, person: Person) -> frozenset[str]:
+    """The columns that would tell a reader other readers' letters; none where one reader reads each project."""
+    is_blind = is_reader(person) and campaign_settings(session).pfm.readings > 1
+    return LETTERS_OF_READERS if is_blind else frozenset()

@@ -12,7 +12,15 @@ _WHOLE_RECORD = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value})
 _MANAGERS: Final = (Role.INTERVIEW_SITE_MANAGER.value, Role.INTERVIEW_SLOT_MANAGER.value)
 _SCHOLARSHIP = "Boursier"
 _OF_THE_ADMINISTRATION: Final = frozenset({"BoursierCertifie", TAGS})
-_OF_OTHER_READERS: Final = frozenset({"NotePFM1", "NotePFM2", "EcartPFM"})
+LETTERS_OF_READERS: Final = frozenset({"NotePFM", "NotePFM1", "NotePFM2", "EcartPFM"})
+"""The columns from which a reader of projects could tell what others gave."""
+
+
+def is_reader(person: Person) -> bool:
+    """Whether the person may read projects and other readers' letters are hidden from them: a jury member who is no
+    administrator, whatever else they are.
+    """
+    return Role.JURY in person.roles and Role.ADMIN not in person.roles
 
 
 def can_read(person: Person, column: str, *, visible_to_managers: bool = True) -> bool:
@@ -20,8 +28,7 @@ def can_read(person: Person, column: str, *, visible_to_managers: bool = True) -
 
     Managers of sites or slots see the business columns, what an interview needs among them, and the formulas that the
     school leaves ``visible_to_managers``; neither the columns of the portal's file (address, marks) nor the certified
-    scholarship, nor the tags; those who read projects too do not see other readers' letters. The scholarship is the
-    slot manager's to see (docs/rules/candidates.md).
+    scholarship, nor the tags. The scholarship is the slot manager's to see (docs/rules/candidates.md).
     """
     return _can_read(person.roles, column, visible_to_managers=visible_to_managers)
 
@@ -38,6 +45,4 @@ def _can_read(roles: AbstractSet[str], column: str, *, visible_to_managers: bool
         return False
     if column == _SCHOLARSHIP:
         return Role.INTERVIEW_SLOT_MANAGER.value in roles
-    if column in _OF_OTHER_READERS and Role.JURY.value in roles:
-        return False
     return external_name(column) is None and column not in _OF_THE_ADMINISTRATION

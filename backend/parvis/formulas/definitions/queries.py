@@ -9,11 +9,14 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidates.visibility.queries import letters_hidden
+from parvis.candidates.visibility.rules import can_read
 from parvis.formula_language import FUNCTIONS, FormulaType, Takes, french_key, matching_key
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
 from parvis.formulas.definitions.rules import (
     Definition,
     dependants,
+    drawn_from,
     hidden_from_managers,
     reads,
     unreadable_by_managers,
@@ -29,6 +32,7 @@ from parvis.formulas.definitions.schemas import (
 )
 from parvis.formulas.tables.queries import school_names
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
+from parvis.kernel.auth import Person
 from parvis.kernel.errors import existing
 
 
@@ -49,11 +53,18 @@ def formula_named(session: Session, name: str) -> Formula:
     return existing(session.scalar(select(Formula).where(Formula.name_key == matching_key(name))))
 
 
-def columns_hidden_from_managers(session: Session) -> frozenset[str]:
-    """The technical names of the columns of formulas that managers do not see (one query)."""
+def columns_hidden(session: Session, person: Person) -> frozenset[str]:
+    """The technical names of the columns that are kept from the person though their roles read such columns: formulas
+    from managers, what tells other readers' letters from readers (at most two queries).
+    """
+    letters, sees_all = letters_hidden(session, person), can_read(person, "", visible_to_managers=False)
+    if sees_all and not letters:
+        return frozenset()
     definitions = [Definition.of(formula) for formula in session.scalars(select(Formula))]
-    hidden = hidden_from_managers(definitions)
-    return frozenset(definition.technical_name for definition in definitions if definition.id in hidden)
+    hidden = drawn_from(letters, definitions)
+    if not sees_all:
+        hidden |= hidden_from_managers(definitions)
+    return letters | {definition.technical_name for definition in definitions if definition.id in hidden}
 
 
 def formula_shown(session: Session, formula: Formula) -> FormulaOut:

@@ -197,18 +197,20 @@ def unreadable_by_managers(root: Definition, formulas: Iterable[Definition]) -> 
     return list(found.values())
 
 
-def drawn_from(column: str, formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
-    """The formulas that read this business column, themselves or through others."""
-    used = (Family.BUSINESS.value, column)
+def drawn_from(columns: Collection[str], formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
+    """The formulas that read one of these business columns, themselves or through others."""
     direct = [
-        formula.id for formula in formulas if used in {(own["family"], own["name"]) for own in formula.dependencies}
+        formula.id
+        for formula in formulas
+        if any(used["family"] == Family.BUSINESS and used["name"] in columns for used in formula.dependencies)
     ]
     return frozenset(direct) | dependants(reads(formulas), direct).keys()
 
 
 def hidden_from_managers(formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
     """The formulas that managers do not see: those that the school keeps from them, those that draw from the tags."""
-    return frozenset(formula.id for formula in formulas if not formula.visible_to_managers) | drawn_from(TAGS, formulas)
+    kept = frozenset(formula.id for formula in formulas if not formula.visible_to_managers)
+    return kept | drawn_from([TAGS], formulas)
 
 
 def dependants(

@@ -29,6 +29,6 @@ def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
     """`export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name."""
     visible = visible_table(session, person)
     rows = rows_listed(visible.snapshot, [], [SortBy("Nom", descending=False)], visible.rows)
-    notes = jury_notes(session, rows.tolist())
+    notes = jury_notes(session, person, rows.tolist())
     note(person, count=len(notes))
     return csv_answer(jury_notes_csv(notes), EXPORT_NAME)

@@ -12,9 +12,11 @@ from parvis.candidate_table.cells import TableColumn
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import GradeInfoOut
+from parvis.candidates.visibility.queries import letters_hidden
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
 from parvis.interviews.jury_grades.rules import COLUMNS, JURY_GRADED, cells_of
 from parvis.interviews.jury_grades.schemas import JuryNote, hour_shown
+from parvis.kernel.auth import Person
 from parvis.kernel.personal_data import among
 
 _NOTES = select(
@@ -104,9 +106,13 @@ def grade_info(grade: JuryGrade) -> GradeInfoOut:
     )
 
 
-def jury_notes(session: Session, rows: Iterable[int]) -> list[JuryNote]:
-    """The grades of the candidates who stand in these rows of the table, in this order (one query)."""
-    notes = {row[0]: JuryNote._make(row[1:]) for row in session.execute(_NOTES)}
+def jury_notes(session: Session, person: Person, rows: Iterable[int]) -> list[JuryNote]:
+    """The grades of the candidates who stand in these rows of the table, in this order, less those of projects where
+    the person reads blind (one query).
+    """
+    hides = letters_hidden(session, person)
+    read = _NOTES.where(JuryGrade.grade_type == GradeType.INTERVIEW) if hides else _NOTES
+    notes = {row[0]: JuryNote._make(row[1:]) for row in session.execute(read)}
     return [notes[row] for row in rows if row in notes]
 
 

@@ -14,7 +14,7 @@ from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidate_visible
 from parvis.candidates.record.schemas import PersonalInfoOut, SpecialInfoOut
-from parvis.candidates.visibility.queries import is_visible
+from parvis.candidates.visibility.queries import is_visible, letters_hidden
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import files_of_candidate
 from parvis.formula_language import french_key
@@ -44,7 +44,7 @@ from parvis.interviews.readings.queries import (
     names_hidden,
     refuse_in_conflict,
 )
-from parvis.interviews.readings.rules import is_reader, numbered
+from parvis.interviews.readings.rules import numbered
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
@@ -55,7 +55,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.errors import existing
 from parvis.kernel.people import PersonOut
 from parvis.kernel.roles import Role
-from parvis.school.settings.queries import campaign_settings, interview_minutes
+from parvis.school.settings.queries import interview_minutes
 
 
 def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
@@ -111,7 +111,7 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
     leavers = leavers_of(current.snapshot(session))
     lasts = timedelta(minutes=interview_minutes(session))
     hidden = names_hidden(session, person)
-    blind = is_reader(person) and campaign_settings(session).pfm.readings > 1
+    blind = bool(letters_hidden(session, person))
     return JuryDayOut(
         id=jury.id,
         name=jury.name,

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from parvis.accounts.directory.port import Names
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
+from parvis.candidates.visibility.rules import is_reader
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formula_language import french_key
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
@@ -23,7 +24,7 @@ from parvis.interviews.readings.queries import (
     readings_of,
 )
 from parvis.interviews.readings.queue import addresses_of
-from parvis.interviews.readings.rules import State, can_settle, is_reader, state_of
+from parvis.interviews.readings.rules import State, can_settle, state_of
 from parvis.interviews.readings.schemas import ProgressOut, ReaderOut, ToSettleOut
 from parvis.kernel.auth import Person
 from parvis.kernel.schemas import Page

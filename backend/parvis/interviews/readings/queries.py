@@ -18,6 +18,8 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import GradeInfoOut
+from parvis.candidates.visibility.queries import letters_hidden
+from parvis.candidates.visibility.rules import is_reader
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
@@ -27,7 +29,7 @@ from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.members.errors import ConflictOfInterest, OwnConflict
 from parvis.interviews.members.model import JuryConflict, JuryMember
 from parvis.interviews.readings.model import PfmReading, WithdrawnReader
-from parvis.interviews.readings.rules import COLUMNS, cells_of, is_reader, numbered, result_of
+from parvis.interviews.readings.rules import COLUMNS, cells_of, numbered, result_of
 from parvis.interviews.readings.schemas import LetterReadOut
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.whereabouts import is_absent
@@ -210,7 +212,7 @@ def grade_for_reader(
     then the letter that did, without who gave it; any other grade as it is.
     """
     is_interview = grade is not None and grade.grade_type == GradeType.INTERVIEW
-    if is_interview or not is_reader(person) or campaign_settings(session).pfm.readings == 1:
+    if is_interview or not letters_hidden(session, person):
         return grade
     project = project_of(session, candidate_id)
     if project.settling is not None:

@@ -81,11 +81,6 @@ def cells_of(letters: Sequence[Letter], settled: Letter | None) -> dict[str, str
     }
 
 
-def is_reader(person: Person) -> bool:
-    """Whether other readers' letters are hidden from the person: a jury member who does not read whole records."""
-    return Role.JURY in person.roles and person.roles.isdisjoint({Role.ADMIN, Role.ADMIN_READ_ONLY})
-
-
 def can_settle(person: Person, rules: PfmSettings) -> bool:
     """Whether the person may give a third reading."""
     return Role.ADMIN in person.roles or person.subject in rules.arbiters

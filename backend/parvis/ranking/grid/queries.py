@@ -14,8 +14,10 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.value_types import ValueType, value_type
+from parvis.candidates.visibility.rules import is_reader
 from parvis.formula_language import FormulaType, french_key
 from parvis.formulas.definitions.model import BusinessValue, Formula
+from parvis.formulas.definitions.queries import columns_hidden
 from parvis.formulas.definitions.rules import Definition, hidden_from_managers
 from parvis.kernel.auth import Person
 from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
@@ -94,9 +96,14 @@ def descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
 
 
 def visible_table(session: Session, person: Person) -> VisibleTable:
-    """The table as committed now: two queries when nothing changed, and those of limited rows."""
+    """The table as committed now: two queries when nothing changed, and those of limited rows and
+    of readers of projects.
+    """
     table = current.snapshot(session)
     columns = columns_readable(_last_columns.of(session, table), person)
+    if is_reader(person):
+        hidden = columns_hidden(session, person)
+        columns = {name: column for name, column in columns.items() if name not in hidden}
     return VisibleTable(table, columns, scope.visible_rows(session, table, person))
 
 

@@ -10,8 +10,9 @@ from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured
-from parvis.candidates.visibility.rules import can_read
+from parvis.candidates.visibility.rules import can_read, is_reader
 from parvis.formula_language import french_key
+from parvis.formulas.definitions.queries import columns_hidden
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.roles import Role
@@ -69,7 +70,7 @@ def reading_of(session: Session, person: Person, owners: Collection[str]) -> Rea
     """What the views of these ``owners`` are shown with."""
     selected = session.scalar(select(SelectedView.view_id).where(SelectedView.subject == person.subject))
     others = set(owners) - {person.subject}
-    reads_all = not others or can_read(person, "", visible_to_managers=False)
+    reads_all = not others or (can_read(person, "", visible_to_managers=False) and not is_reader(person))
     is_readable = None if reads_all else _readable_by(session, person)
     own = OwnerOut(id=person.subject, last_name=person.last_name, first_name=person.first_name)
     return Reading(person, selected, {person.subject: own, **present_owners(session, others)}, is_readable)
@@ -99,10 +100,12 @@ def present_owners(session: Session, subjects: Collection[str]) -> dict[str, Own
 
 def _readable_by(session: Session, person: Person) -> Callable[[str], bool]:
     offered = {column.technical_name: column for column in columns_on_offer(session)}
+    hidden = columns_hidden(session, person) if is_reader(person) else frozenset[str]()
 
     def is_readable(name: str) -> bool:
         column = offered.get(name)
-        return can_read(person, name, visible_to_managers=column is None or column.visible_to_managers)
+        shown = column is None or column.visible_to_managers
+        return name not in hidden and can_read(person, name, visible_to_managers=shown)
 
     return is_readable
 

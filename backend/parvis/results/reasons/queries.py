@@ -35,7 +35,7 @@ from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import wire_cell
 from parvis.formulas.computations.staleness import results_are_stale
-from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.queries import columns_hidden, formulas_listed
 from parvis.formulas.definitions.rules import Definition, family_and_name, reached
 from parvis.formulas.tables.queries import SchoolTables, school_tables
 from parvis.kernel.auth import Person
@@ -68,7 +68,8 @@ def why(session: Session, person: Person, candidate_id: uuid.UUID, column: str |
     """
     row = visible_row(session, person, candidate_id)
     formulas = [Definition.of(formula) for formula in formulas_listed(session)]
-    formula = _formula_of(session, formulas, column)
+    hidden = columns_hidden(session, person)
+    formula = _formula_of(session, [each for each in formulas if each.technical_name not in hidden], column)
     table = current.snapshot(session)
     is_stale = results_are_stale(session)
     is_published = not is_stale and storage.state(session) == table.state
