@@ -3,15 +3,9 @@
 import pytest
 
 from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, changed
-from tests.given.records import CONFLICTS, grade_of, save, two_conflicts
+from tests.given.records import CONFLICTS, grade_of, save
 
 REOPEN = f"{CONFLICTS}/reopen"
-
-
-@pytest.fixture
-def opposed(admin, imported, zoe) -> str:
-    """Zoé's id: two of her marks were changed to 12 and 11, and the newest file says 15 and 16."""
-    return two_conflicts(admin, imported)
 
 
 def _named(candidate: str, *names: str) -> list[dict[str, str]]:

@@ -14,13 +14,7 @@ from tests.given.campaign import add_candidates
 from tests.given.candidates import CANDIDATES
 from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, changed
 from tests.given.people import ANNE
-from tests.given.records import CONFLICTS, grade_of, id_of, record_of, save, two_conflicts
-
-
-@pytest.fixture
-def opposed(admin, imported, zoe) -> str:
-    """Zoé's id: two of her marks were changed to 12 and 11, and the newest file says 15 and 16."""
-    return two_conflicts(admin, imported)
+from tests.given.records import CONFLICTS, grade_of, id_of, record_of, save
 
 
 def _left(answer) -> list[str]:
