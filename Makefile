@@ -143,7 +143,7 @@ KEPT_TESTS := /tmp/parvis-tests-$(shell id -u)-$(firstword $(shell echo "$(CURDI
 
 concept-test: python interface
 	@test -d backend/tests/$(C) || test -d frontend/src/features/$(C) || { echo "No tests of $(C): neither backend/tests/$(C) nor frontend/src/features/$(C)" >&2; exit 1; }
-	@if test -d backend/tests/$(C); then PARVIS_TESTS_SERVER_FOLDER=$(KEPT_TESTS) $(RUN) pytest -q -n auto backend/tests/$(C); fi
+	@if test -d backend/tests/$(C); then PARVIS_TESTS_SERVER_FOLDER=$(KEPT_TESTS) $(RUN) pytest -q -n auto -m "not long" backend/tests/$(C); fi
 	@if test -d frontend/src/features/$(C); then $(NPM) run --silent test -- --passWithNoTests src/features/$(C)/; fi
 
 format: python interface ## Formats the code
