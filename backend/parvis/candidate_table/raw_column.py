@@ -120,11 +120,12 @@ def least_width(entries: int) -> type[np.unsignedinteger]:
 
 def coded(texts: pl.Series) -> tuple[Codes, PackedTexts]:
     """Codes and dictionary (``""`` first, then increasing) of texts; null and ``""`` are `BLANK_ENTRY`."""
-    filled = texts.fill_null("")
-    dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
+    filled = pl.concat([pl.Series([""], dtype=pl.String), texts]).fill_null("")
+    dictionary = filled.unique().sort()
     if len(dictionary) * _FEW_TIMES < len(filled):
         codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
     else:
-        # An Enum of so many would be made while no other thread has its turn.
-        codes = (pl.concat([dictionary.head(1), filled]).rank("dense") - 1)[1:].to_numpy()
-    return codes.astype(least_width(len(dictionary)), copy=False), PackedTexts.of_series(dictionary)
+        codes = (
+            filled.rank("dense").to_numpy() - 1
+        )  # an Enum of so many would be made while no other thread has its turn
+    return codes[1:].astype(least_width(len(dictionary)), copy=False), PackedTexts.of_series(dictionary)
