@@ -1045,7 +1045,7 @@ export type BoardDayOut = {
  * BoardJuryOut
  *
  * A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` and ``version``, the date's, are
- * null where it only has slots made by hand.
+ * null where it only has slots made by hand. ``today``: the day is the present one there, when arrivals are noted.
  */
 export type BoardJuryOut = {
     /**
@@ -1073,6 +1073,10 @@ export type BoardJuryOut = {
      * Version
      */
     version: number | null;
+    /**
+     * Today
+     */
+    today: boolean;
     /**
      * Members
      */
@@ -2361,8 +2365,9 @@ export type CandidatesLeftError = {
  * The candidate of a slot.
  *
  * arrival: where they are that day, since when. late: by how many minutes the interview of today is, null when it is
- * not. grade_missing: the interview is over, and has no grade. conflict: a member who sits that day cannot judge them.
- * letter_sent: a mail announced an interview to them. letter_outdated: that mail is no longer true.
+ * not: who has not arrived is late, who arrived waits, who is met was met late. grade_missing: the interview is over,
+ * and has no grade. conflict: a member who sits that day cannot judge them. letter_sent: a mail announced an interview
+ * to them. letter_outdated: that mail is no longer true.
  */
 export type CardCandidateOut = {
     /**
@@ -3793,7 +3798,7 @@ export type EmailIn = {
 /**
  * EmailKind
  *
- * What a mail is for.
+ * What a mail is for. LATENESS: what a site's manager is told of a candidate, late or at another hour.
  */
 export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST' | 'MESSAGE' | 'RECEIPT' | 'LATENESS' | 'JURY_DAY';
 
@@ -4364,7 +4369,8 @@ export type FaceToFaceOut = {
  * FairnessOut
  *
  * The groups by name. ``flagged``: how many are to be looked at; ``outside``: those of 8 grades or more whose
- * interval leaves zero out, beside ``expectedByChance``, how many would if all marked alike.
+ * interval leaves zero out, beside ``expectedByChance``, how many would if all marked alike. ``without_members``: by
+ * member, the juries whose grades count for who gave them.
  */
 export type FairnessOut = {
     /**
@@ -4391,6 +4397,10 @@ export type FairnessOut = {
      */
     expectedByChance: number;
     agreement: AgreementOut | null;
+    /**
+     * Withoutmembers
+     */
+    withoutMembers: Array<JuryWithoutMembersOut>;
 };
 
 /**
@@ -6724,7 +6734,7 @@ export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNO
  * someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
  * waits for them, as they left or have another method now, and have no grade. ``presence``: what they answered about
  * this slot. ``arrival``: where they are that day; ``late``: by how many minutes the interview of today is, null when
- * it is not.
+ * it is not: who has not arrived is late, who arrived waits, who is met was met late.
  */
 export type InterviewedOut = {
     /**
@@ -7102,7 +7112,7 @@ export type JuryDatesWithoutLinkError = {
 /**
  * JuryDayOut
  *
- * A jury on a day, who sits, its candidates by time.
+ * A jury on a day, who sits, its candidates by time; ``today``: it is the present day there.
  */
 export type JuryDayOut = {
     /**
@@ -7118,6 +7128,10 @@ export type JuryDayOut = {
      * Date
      */
     date: string;
+    /**
+     * Today
+     */
+    today: boolean;
     /**
      * Members
      */
@@ -7335,6 +7349,26 @@ export type JuryWithoutLink = {
      * Dates
      */
     dates: Array<string>;
+};
+
+/**
+ * JuryWithoutMembersOut
+ *
+ * A jury that graded on a day on which nobody is known to have sat.
+ */
+export type JuryWithoutMembersOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Siteid
+     */
+    siteId: string;
 };
 
 /**

@@ -52,6 +52,7 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
       siteId: 's1',
       dateId: 'd1',
       version: 1,
+      today: false,
       members: [
         { name: 'Mme Girard', busy: [] },
         { name: 'M. Haddad', busy: [] },
@@ -77,6 +78,7 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
       siteId: 's1',
       dateId: 'd2',
       version: 1,
+      today: false,
       members: [],
       slots: [
         aCard('TLS02MP', '08:30', null),

@@ -14,7 +14,9 @@ WORDS: Final = {
 
 
 class Progress(NamedTuple):
-    """``late``: minutes, None when it is not late; ``grade_missing``: the interview is over, and has no grade."""
+    """``late``: by how many minutes the interview is, None when it is not; ``grade_missing``: it is over, and has no
+    grade.
+    """
 
     late: int | None = None
     grade_missing: bool = False
@@ -30,14 +32,15 @@ def progress_at(
 ) -> Progress:
     """How far an interview without a grade is ``at`` that instant; ``starts`` is told in the zone of its place.
 
-    Who arrived and waits is late until the jury meets them, and who has not arrived until the interview would be over.
+    Who has not arrived is late until it would be over. Who arrived is not: they wait, at the earliest from their hour,
+    until the jury meets them.
     """
     if at.astimezone(starts.tzinfo).date() != starts.date():
         return Progress(grade_missing=starts < at)
     if state == ArrivalState.IN and since is not None:
         return Progress(_minutes(since - starts), max(since, starts) + lasts <= at)
-    if state == ArrivalState.ARRIVED:
-        return Progress(_minutes(at - starts))
+    if state == ArrivalState.ARRIVED and since is not None:
+        return Progress(_minutes(at - max(since, starts)))
     is_over = starts + lasts <= at
     return Progress(None if is_over or state == ArrivalState.ABSENT else _minutes(at - starts), is_over)
 

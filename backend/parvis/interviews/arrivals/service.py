@@ -11,7 +11,7 @@ from parvis.interviews.arrivals.errors import ArrivalNotToday, ArrivalOfAnother,
 from parvis.interviews.arrivals.model import ArrivalState, InterviewArrival
 from parvis.interviews.arrivals.rules import WORDS
 from parvis.interviews.arrivals.schemas import ArrivalIn
-from parvis.interviews.juries.hours import zone_of
+from parvis.interviews.juries.hours import is_today, zone_of
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
@@ -46,7 +46,7 @@ def note_arrival(
     slot, interview_type, time_zone = existing(session.execute(read).one_or_none())
     if slot.candidate_id is None:
         raise ArrivalWithoutCandidate
-    if slot.day != now().astimezone(zone_of(interview_type, time_zone)).date():
+    if not is_today(slot.day, zone_of(interview_type, time_zone)):
         raise ArrivalNotToday
     if form.candidate_id not in {None, slot.candidate_id}:
         raise ArrivalOfAnother

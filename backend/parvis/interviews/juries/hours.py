@@ -22,6 +22,11 @@ def is_past(day: date, hour: time, zone: ZoneInfo) -> bool:
     return datetime.combine(day, hour, zone) <= now()
 
 
+def is_today(day: date, zone: ZoneInfo) -> bool:
+    """Whether clocks show that day now in ``zone``."""
+    return day == now().astimezone(zone).date()
+
+
 def do_overlap(first: time, second: time, minutes: int) -> bool:
     """Whether two interviews of a day that begin at these hours meet."""
     return abs(minute_of(first) - minute_of(second)) < minutes

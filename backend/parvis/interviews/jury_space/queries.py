@@ -21,7 +21,7 @@ from parvis.formula_language import french_key
 from parvis.interviews.arrivals.model import ArrivalState, InterviewArrival
 from parvis.interviews.arrivals.queries import IS_OF_SLOT
 from parvis.interviews.arrivals.rules import progress_at
-from parvis.interviews.juries.hours import zone_of
+from parvis.interviews.juries.hours import is_today, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
@@ -117,6 +117,7 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
         name=jury.name,
         interview_type=InterviewType(jury.interview_type),
         date=day,
+        today=is_today(day, zone_of(jury.interview_type, jury.site.time_zone)),
         members=people_shown(panels_of(session, [jury.id]).sitting(jury.id, day)),
         candidates=[
             _interviewed(

@@ -83,7 +83,7 @@ class InterviewedOut(Out):
     someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
     waits for them, as they left or have another method now, and have no grade. ``presence``: what they answered about
     this slot. ``arrival``: where they are that day; ``late``: by how many minutes the interview of today is, null when
-    it is not.
+    it is not: who has not arrived is late, who arrived waits, who is met was met late.
     """
 
     id: uuid.UUID
@@ -106,12 +106,13 @@ class InterviewedOut(Out):
 
 
 class JuryDayOut(Out):
-    """A jury on a day, who sits, its candidates by time."""
+    """A jury on a day, who sits, its candidates by time; ``today``: it is the present day there."""
 
     id: uuid.UUID
     name: str
     interview_type: InterviewType
     date: date
+    today: bool
     members: list[PersonOut]
     candidates: list[InterviewedOut]
 

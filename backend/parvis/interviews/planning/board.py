@@ -18,7 +18,7 @@ from parvis.interviews.arrivals.rules import Progress, progress_at
 from parvis.interviews.attribution.queries import Waiting, candidates_of
 from parvis.interviews.attribution.report import reasons_reported
 from parvis.interviews.attribution.rules import NoSlotReason
-from parvis.interviews.juries.hours import zone_of
+from parvis.interviews.juries.hours import is_today, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.members.busy import busy_elsewhere
@@ -87,6 +87,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
             BoardJuryOut.from_row(
                 jury,
                 interview_type=InterviewType(jury.interview_type),
+                today=is_today(day, zones[jury.id]),
                 members=[
                     BoardMemberOut(name=each.name, busy=busy.get((each.user_id, jury.id), []))
                     for each in panels.sitting(jury.id, day)

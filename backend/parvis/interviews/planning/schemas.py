@@ -159,8 +159,9 @@ class CardCandidateOut(Out):
     """The candidate of a slot.
 
     arrival: where they are that day, since when. late: by how many minutes the interview of today is, null when it is
-    not. grade_missing: the interview is over, and has no grade. conflict: a member who sits that day cannot judge them.
-    letter_sent: a mail announced an interview to them. letter_outdated: that mail is no longer true.
+    not: who has not arrived is late, who arrived waits, who is met was met late. grade_missing: the interview is over,
+    and has no grade. conflict: a member who sits that day cannot judge them. letter_sent: a mail announced an interview
+    to them. letter_outdated: that mail is no longer true.
     """
 
     id: uuid.UUID
@@ -201,7 +202,7 @@ class BoardMemberOut(Out):
 
 class BoardJuryOut(Out):
     """A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` and ``version``, the date's, are
-    null where it only has slots made by hand.
+    null where it only has slots made by hand. ``today``: the day is the present one there, when arrivals are noted.
     """
 
     id: uuid.UUID
@@ -211,6 +212,7 @@ class BoardJuryOut(Out):
     site_id: uuid.UUID
     date_id: uuid.UUID | None
     version: int | None
+    today: bool
     members: list[BoardMemberOut]
     slots: list[CardOut]
 

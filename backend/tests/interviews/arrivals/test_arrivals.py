@@ -3,8 +3,9 @@
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import update
@@ -95,7 +96,7 @@ def test_the_site_and_the_jury_say_who_came_and_both_see_it(today, clock):
     assert (arrived.status_code, arrived.json()["state"]) == (200, "ARRIVED")
     assert datetime.fromisoformat(arrived.json()["since"]) == instant(9, 10)
     clock.move_to(instant(9, 12))
-    assert today.rows() == [("ARRIVED", 12), (None, None)]
+    assert today.rows() == [("ARRIVED", 2), (None, None)]
     assert today.jury_says("IN").json()["state"] == "IN"
     assert today.jury_says("ABSENT", 1).status_code == 200
     clock.move_to(instant(9, 35))
@@ -106,6 +107,27 @@ def test_the_site_and_the_jury_say_who_came_and_both_see_it(today, clock):
     assert today.cards()[1] == (None, 5, False)
 
 
+def test_who_arrived_before_their_hour_is_not_late_but_waits_from_it(today, clock):
+    today.says("ARRIVED", 1)
+    clock.move_to(instant(9, 30))
+    assert today.rows()[1] == ("ARRIVED", None)
+    clock.move_to(instant(9, 37))
+    assert (today.rows()[1], today.cards()[1]) == (("ARRIVED", 7), ("ARRIVED", 7, False))
+
+
+@pytest.mark.parametrize(("hour", "is_today"), [(0, True), (14, True), (-1, False), (24, False)])
+def test_the_day_is_that_of_the_site(today, clock, hour, is_today):
+    with new_session() as session, session.begin():
+        session.execute(update(InterviewSite).values(time_zone="Pacific/Tahiti"))
+    midnight = datetime.combine(date.fromisoformat(day()), time(), ZoneInfo("Pacific/Tahiti"))
+    clock.move_to(midnight + timedelta(hours=hour))
+    board = today.client.get(f"{SLOTS}/board", params={"date": day()}).json()
+    url = f"/api/v1/admin/juries/{today.jury_id}"
+    listed = today.of_jury.get(url, params={"interview-date": day()}).json()
+    assert (board["juries"][0]["today"], listed["today"]) == (is_today, is_today)
+    assert today.says("ARRIVED").status_code == (200 if is_today else 409)
+
+
 def test_a_grade_is_missing_once_the_interview_is_over(today, clock):
     today.says("IN")
     clock.move_to(instant(9, 40))
@@ -113,7 +135,8 @@ def test_a_grade_is_missing_once_the_interview_is_over(today, clock):
     clock.move_to(instant(10))
     # Who waits is not over, however late; who never came is.
     today.says("ARRIVED")
-    assert today.cards() == [("ARRIVED", 60, False), (None, None, True)]
+    clock.move_to(instant(10, 20))
+    assert today.cards() == [("ARRIVED", 20, False), (None, None, True)]
     graded("1000001", INTERVIEW)
     assert today.cards()[1] == (None, None, False)
     clock.move_to(instant(8, 0, 1))

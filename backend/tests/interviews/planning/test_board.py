@@ -39,6 +39,7 @@ def test_a_day_shows_juries_cards_and_those_who_wait(planner, sitting, admin, si
         "siteId": site["id"],
         "dateId": sitting["dates"][0]["id"],
         "version": date["version"],
+        "today": False,
         "members": [],
     }
     first, second, third = column["slots"]

@@ -12,7 +12,8 @@ import { JurySpace } from './JurySpace';
 async function opened(role: string, candidates: Interviewed[], date = today()) {
   await signInAs(role);
   answers('get', 'jury/juries', [{ ...aJury, dates: [date], days: [{ date, mine: true, members: [] }] }]);
-  answers('get', 'admin/juries/j1', { ...aJury, date, members: [], candidates });
+  const isToday = date === today();
+  answers('get', 'admin/juries/j1', { ...aJury, date, today: isToday, members: [], candidates });
   renderPage(<JurySpace />);
   await screen.findByText('CORNU Salomé');
 }
@@ -29,11 +30,12 @@ it('says who came today, and takes it back', async () => {
   answers('get', 'admin/juries/j1', {
     ...aJury,
     date: today(),
+    today: true,
     members: [],
     candidates: [anInterviewed({ arrival: 'ARRIVED', late: 12 })],
   });
   await userEvent.click(choice().getByRole('button', { name: 'Arrivé' }));
-  expect(await screen.findByText('En retard de 12 min')).toBeVisible();
+  expect(await screen.findByText('attend depuis 12 min')).toBeVisible();
   expect(pressed()).toEqual(['Arrivé']);
   await userEvent.click(choice().getByRole('button', { name: 'Arrivé' }));
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -14,13 +14,12 @@ import { lazyPart } from '@/shared/frame/lazyPart';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
 import { ArrivalChoice } from '@/shared/interviews/arrivals/ArrivalChoice';
-import { lateness } from '@/shared/interviews/arrivals/labels';
+import { delay } from '@/shared/interviews/arrivals/labels';
 import type { SaysArrival } from '@/shared/interviews/arrivals/useArrival';
 import { whyGone } from '@/shared/interviews/leavers';
 import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useAccount } from '@/shared/session/useAccount';
-import { today } from '@/shared/time/today';
 import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Interviewed } from './api';
 import { isKeptAway, toGrade } from './dayList';
@@ -38,6 +37,8 @@ type Props = {
   /** Whether those who have a grade are hidden at first. */
   waitingAlone?: boolean;
   day: string;
+  /** Whether it is that day where the jury sits. */
+  isToday: boolean;
   /** Who sits that day. */
   members: { firstName: string; lastName: string }[];
   candidates: Interviewed[] | undefined;
@@ -52,7 +53,7 @@ type Props = {
 
 /** Whom the jury meets on the day: how many are left, then each by time; the arrows move among them. */
 export function DayList(props: Props) {
-  const { day, members, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
+  const { day, isToday, members, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
   const [all, setAll] = useState(!props.waitingAlone);
   const says = useDayArrivals();
   if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
@@ -81,7 +82,7 @@ export function DayList(props: Props) {
     <>
       <Box sx={{ p: 4 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-          <Typography variant="h2">{day === today() ? "Aujourd'hui" : formatDay(day)}</Typography>
+          <Typography variant="h2">{isToday ? "Aujourd'hui" : formatDay(day)}</Typography>
           <Box sx={{ color: 'text.secondary' }}>
             {formatCount(graded, 'noté')} sur {expected}
           </Box>
@@ -128,7 +129,7 @@ export function DayList(props: Props) {
             }}
           >
             <Row candidate={candidate} selected={candidate.id === selectedId} onSelect={onSelect} />
-            {day === today() && <Arrival candidate={candidate} says={says} />}
+            {isToday && <Arrival candidate={candidate} says={says} />}
           </Box>
         ))}
       </Box>
@@ -160,7 +161,7 @@ type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidat
 
 function Row({ candidate, selected, onSelect }: RowProps) {
   const { interviewTime, lastName, firstName, externalId, notes, gradedBy, left, leaver } = candidate;
-  const { presence, conflict, late } = candidate;
+  const { presence, conflict, arrival, late } = candidate;
   const keptAway = isKeptAway(candidate);
   const account = useAccount();
   const button = useRef<HTMLButtonElement>(null);
@@ -208,7 +209,15 @@ function Row({ candidate, selected, onSelect }: RowProps) {
           </Box>
         )}
         {late !== null && (
-          <Box sx={{ fontSize: 13, color: 'var(--warning-text)' }}>En retard de {lateness(late)}</Box>
+          <Box
+            sx={{
+              fontSize: 13,
+              color: 'var(--warning-text)',
+              '&::first-letter': { textTransform: 'uppercase' },
+            }}
+          >
+            {delay(arrival, late)}
+          </Box>
         )}
         {beside && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{beside}</Box>}
       </Box>

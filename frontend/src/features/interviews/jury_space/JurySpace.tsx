@@ -105,6 +105,7 @@ export function JurySpace() {
                 key={String(address.toGrade)}
                 waitingAlone={address.toGrade}
                 day={chosen.day}
+                isToday={list.data?.today ?? false}
                 members={list.data?.members ?? []}
                 candidates={candidates}
                 error={list.error}

@@ -63,7 +63,7 @@ function space(juries: JuryChoice[], candidates: Interviewed[] = [], address = '
       looked.push(`${String(params.id)} ${date}`);
       const shown = juries.find(({ id }) => id === params.id);
       const members = shown?.days.find((day) => day.date === date)?.members ?? [];
-      return HttpResponse.json({ ...shown, date, members, candidates });
+      return HttpResponse.json({ ...shown, date, today: date === today(), members, candidates });
     }),
   );
   renderPage(<JurySpace />, `/${address}`);

@@ -60,7 +60,7 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
     onWaiting: () => openList(true),
   });
   const { board: boardRef, entry, chosen, selection, menu, handlers } = input;
-  const says = useBoardArrivals(day, planner.refresh);
+  const says = useBoardArrivals(board, planner.refresh);
   const actionsOn = (cards: Card[]) => [
     ...arrivalActions(cards, says),
     ...(editable ? slotActions(cards, planner, open) : []),

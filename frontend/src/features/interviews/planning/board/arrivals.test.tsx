@@ -19,8 +19,10 @@ const ofDay = (...changes: Partial<CardCandidate>[]) => {
   const slots = changes.map((change, index) =>
     aCard('TLS01MP', `0${8 + index}:30`, aCandidate(`${index + 1}`, `NOM${index + 1} Léo`, change)),
   );
-  return aBoard({ juries: jury ? [{ ...jury, slots }] : [] });
+  return aBoard({ juries: jury ? [{ ...jury, slots, today: true }] : [] });
 };
+
+const onAnotherDay = () => aBoard({ juries: ofDay({}).juries.map((jury) => ({ ...jury, today: false })) });
 
 beforeEach(() => {
   answers('get', 'admin/interview-sites/summaries', []);
@@ -44,10 +46,10 @@ it('says who came by a click on a card, to whoever may not plan too', async () =
   expect(items().slice(0, 3)).toEqual(['Arrivé', 'En entretien', 'Absent']);
   answers('get', 'admin/interview-slots/board', ofDay({ arrival: 'ARRIVED', late: 12 }, {}));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Arrivé' }));
-  await waitFor(() => expect(cell(/NOM1/)).toHaveTextContent('● arrivé ▲ retard 12 min'));
+  await waitFor(() => expect(cell(/NOM1/)).toHaveTextContent('● arrivé ▲ attend depuis 12 min'));
   expect(sent).toEqual([{ state: 'ARRIVED', candidateId: '1' }]);
   expect(screen.getByRole('note', { name: 'Où en est la journée' })).toHaveTextContent(
-    '1 arrivé · 1 en retard, de 12 min au plus',
+    '1 arrivé · 1 attend le jury, depuis 12 min au plus',
   );
 });
 
@@ -71,7 +73,7 @@ it('takes back what was said, and shows why a slot refuses it', async () => {
 });
 
 it.each([
-  ['on another day', ofDay({}), 'ROLE_INTERVIEW_SITE_MANAGER', '2099-04-28'],
+  ['on another day', onAnotherDay(), 'ROLE_INTERVIEW_SITE_MANAGER', '2099-04-28'],
   ['of who has a grade', ofDay({ graded: true }), 'ROLE_INTERVIEW_SITE_MANAGER', today()],
   ['to a reader', ofDay({}), 'ROLE_ADMIN_READ_ONLY', today()],
 ])('offers no arrival %s', async (_, board, role, day) => {
@@ -88,9 +90,11 @@ it('counts what a day is made of, and says nothing of one that has not begun', (
     { arrival: 'IN', late: 3 },
     { arrival: 'ABSENT', gradeMissing: true },
     { gradeMissing: true },
+    { late: 20 },
+    { arrival: 'ARRIVED', late: 5 },
   );
   expect(dayFigures(board, true).join(' · ')).toBe(
-    '1 arrivé · 1 en entretien · 2 en retard, de 1\u00a0h\u00a015 au plus · 1 absent · 1 noté · 2 notes manquantes',
+    '2 arrivés · 1 en entretien · 2 attendent le jury, depuis 1\u00a0h\u00a015 au plus · 1 en retard, de 20\u00a0min au plus · 1 absent · 1 noté · 2 notes manquantes',
   );
   expect(dayFigures(board, false)).toEqual(['1 absent', '1 noté', '2 notes manquantes']);
   expect(dayFigures(ofDay({}, {}), true)).toEqual([]);

@@ -2,8 +2,7 @@ import { sayArrival, type ArrivalState } from '@/shared/interviews/arrivals/api'
 import { arrivals, arrivalStates } from '@/shared/interviews/arrivals/labels';
 import { useArrival } from '@/shared/interviews/arrivals/useArrival';
 import { useCan } from '@/shared/session/useAccount';
-import { today } from '@/shared/time/today';
-import type { Card } from './api';
+import type { Board, Card } from './api';
 import type { SlotAction } from './slotActions';
 
 export type BoardArrivals = {
@@ -11,11 +10,14 @@ export type BoardArrivals = {
   shownOf: (slotId: string, state: ArrivalState | null) => ArrivalState | null;
 };
 
+/** Whether it is that day where one of the juries sits. */
+export const isOfToday = ({ juries }: Pick<Board, 'juries'>) => juries.some(({ today }) => today);
+
 /** Says who came that day; undefined on another day than today, and for whoever may not. */
-export function useBoardArrivals(day: string, onChanged: () => Promise<unknown>): BoardArrivals | undefined {
+export function useBoardArrivals(board: Board, onChanged: () => Promise<unknown>): BoardArrivals | undefined {
   const mayNote = useCan()('noteArrival');
   const { say, shownOf } = useArrival(sayArrival, onChanged);
-  if (!mayNote || day !== today()) return undefined;
+  if (!mayNote || !isOfToday(board)) return undefined;
   const sayOf = ({ id, candidate }: Card, state: ArrivalState | null) => {
     if (candidate) say({ slotId: id, candidateId: candidate.id, state });
   };

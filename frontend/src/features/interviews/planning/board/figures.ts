@@ -7,7 +7,9 @@ export function dayFigures({ juries }: Pick<Board, 'juries'>, isToday: boolean):
   const candidates = juries.flatMap(({ slots }) => slots.flatMap(({ candidate }) => candidate ?? []));
   const counted = (state: string) =>
     candidates.filter(({ arrival, graded }) => arrival === state && !graded).length;
-  const late = candidates.flatMap((candidate) => candidate.late ?? []);
+  const behind = (state: string | null) =>
+    candidates.flatMap(({ arrival, late }) => (arrival === state ? (late ?? []) : []));
+  const [late, waiting] = [behind(null), behind('ARRIVED')];
   const missing = candidates.filter(({ gradeMissing }) => gradeMissing).length;
   const absent = candidates.filter(({ arrival }) => arrival === 'ABSENT').length;
   const graded = candidates.filter((candidate) => candidate.graded).length;
@@ -15,6 +17,10 @@ export function dayFigures({ juries }: Pick<Board, 'juries'>, isToday: boolean):
     ? [
         [counted('ARRIVED'), formatCount(counted('ARRIVED'), 'arrivé')] as const,
         [counted('IN'), `${counted('IN')} en entretien`] as const,
+        [
+          waiting.length,
+          `${formatCount(waiting.length, 'attend', 'attendent')} le jury, depuis ${lateness(Math.max(0, ...waiting))} au plus`,
+        ] as const,
         [late.length, `${late.length} en retard, de ${lateness(Math.max(0, ...late))} au plus`] as const,
       ]
     : [];

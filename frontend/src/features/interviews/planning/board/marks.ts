@@ -1,4 +1,4 @@
-import { lateness } from '@/shared/interviews/arrivals/labels';
+import { delay } from '@/shared/interviews/arrivals/labels';
 import { specificities } from '@/shared/interviews/interviewTypes';
 import type { Card, CardCandidate, Waiting } from './api';
 
@@ -30,7 +30,7 @@ export function marksOf(candidate: CardCandidate): Mark[] {
   const marks: Mark[] = [];
   if (graded) marks.push({ shape: '✔', word: 'noté', tone: 'done' });
   if (arrival) marks.push(arrivalMarks[arrival]);
-  if (late !== null) marks.push({ shape: '▲', word: `retard ${lateness(late)}`, tone: 'warning' });
+  if (late !== null) marks.push({ shape: '▲', word: delay(arrival, late), tone: 'warning' });
   if (gradeMissing) marks.push({ shape: '✎', word: 'note manquante', tone: 'warning' });
   if (conflict) marks.push({ shape: '▲', word: "conflit d'intérêts", tone: 'warning' });
   if (presence === 'CONFIRMED') marks.push({ shape: '●', word: 'a confirmé', tone: 'plain' });
