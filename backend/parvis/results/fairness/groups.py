@@ -21,7 +21,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.whereabouts import SITE
 from parvis.kernel.personal_data import among
-from parvis.results.fairness.schemas import Grouping
+from parvis.results.fairness.schemas import Grouping, JuryWithoutMembersOut
 
 _LAST_ORDER: Final = 13
 """This place of the day and the later ones are one group."""
@@ -40,6 +40,7 @@ class _Jury(NamedTuple):
     name: str
     is_morning: bool
     site: str
+    site_id: uuid.UUID
 
 
 class _Person(NamedTuple):
@@ -72,7 +73,7 @@ def grades_of(session: Session, of: GradeType) -> list[Grade]:
     """The current grades of a type (one query)."""
     number, named = func.upper(func.trim(JuryGrade.jury_number)), aliased(Jury)
     read = (
-        select(Candidate.row_number, JuryGrade, number, Jury.id, Jury.name, Jury.interview_type, InterviewSite.name)
+        select(Candidate.row_number, JuryGrade, number, Jury.id, Jury.name, Jury.interview_type, InterviewSite)
         .join(Candidate, Candidate.id == JuryGrade.candidate_id)
         .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
         .outerjoin(named, named.name == number)
@@ -88,7 +89,7 @@ def grades_of(session: Session, of: GradeType) -> list[Grade]:
         Grade(
             row=row,
             letter=Letter(grade.grade),
-            jury=_Jury(jury_id, name, InterviewType(kind).is_morning, site) if name else None,
+            jury=_Jury(jury_id, name, InterviewType(kind).is_morning, site.name, site.id) if name else None,
             jury_number=jury_number or None,
             day=grade.jury_date,
             start=grade.jury_start_time,
@@ -130,6 +131,14 @@ def double_readings(session: Session) -> list[tuple[Letter, Letter]]:
     """The first and the second letter of each project that two read (one query)."""
     letters = [project.letters for project in readings_of(session).values()]
     return [(each[0], each[1]) for each in letters if len(each) > 1]
+
+
+def juries_without_members(session: Session, grades: Sequence[Grade]) -> list[JuryWithoutMembersOut]:
+    """The juries of which nobody is known to have sat on a day of these grades, by name."""
+    panels = panels_of(session, {grade.jury.id for grade in grades if grade.jury})
+    juries = {grade.jury for grade in grades if grade.jury and not panels.sitting(grade.jury.id, grade.day)}
+    listed = sorted(juries, key=lambda jury: french_key(jury.name))
+    return [JuryWithoutMembersOut(id=jury.id, name=jury.name, site_id=jury.site_id) for jury in listed]
 
 
 def groups_of(session: Session, grades: Sequence[Grade], by: Grouping) -> list[list[Group]]:

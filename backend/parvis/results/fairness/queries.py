@@ -26,7 +26,15 @@ from parvis.results.fairness.figures import (
     outlying_groups,
     weighted_kappa,
 )
-from parvis.results.fairness.groups import Grade, Group, double_readings, grades_of, groups_of, letters_of_readers
+from parvis.results.fairness.groups import (
+    Grade,
+    Group,
+    double_readings,
+    grades_of,
+    groups_of,
+    juries_without_members,
+    letters_of_readers,
+)
 from parvis.results.fairness.schemas import AgreementOut, AllGradesOut, FairnessOut, FairnessRowOut, Grouping
 from parvis.school.settings.queries import campaign_settings
 
@@ -83,6 +91,7 @@ def fairness(session: Session, by: Grouping, of: GradeType, formula: str | None)
         outside=sum(judged_by.leaves_zero_out for *_, judged_by in judged),
         expected_by_chance=BY_CHANCE * len(judged),
         agreement=_agreement(double_readings(session)) if of is GradeType.PFM else None,
+        without_members=juries_without_members(session, grades) if by is Grouping.MEMBER else [],
     )
 
 

@@ -1,5 +1,6 @@
 """The comparison of juries on the wire (docs/rules/interviews.md)."""
 
+import uuid
 from enum import StrEnum
 
 from parvis.interviews.jury_grades.model import Letter
@@ -54,9 +55,18 @@ class AgreementOut(Out):
     kappa: float | None
 
 
+class JuryWithoutMembersOut(Out):
+    """A jury that graded on a day on which nobody is known to have sat."""
+
+    id: uuid.UUID
+    name: str
+    site_id: uuid.UUID
+
+
 class FairnessOut(Out):
     """The groups by name. ``flagged``: how many are to be looked at; ``outside``: those of 8 grades or more whose
-    interval leaves zero out, beside ``expectedByChance``, how many would if all marked alike.
+    interval leaves zero out, beside ``expectedByChance``, how many would if all marked alike. ``without_members``: by
+    member, the juries whose grades count for who gave them.
     """
 
     points: dict[Letter, float]
@@ -66,3 +76,4 @@ class FairnessOut(Out):
     outside: int
     expected_by_chance: float
     agreement: AgreementOut | None
+    without_members: list[JuryWithoutMembersOut]

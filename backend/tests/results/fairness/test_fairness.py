@@ -58,6 +58,7 @@ def test_without_grades_there_is_nothing_to_compare(marked):
         "outside": 0,
         "expectedByChance": 0,
         "agreement": None,
+        "withoutMembers": [],
     }
 
 
@@ -163,6 +164,20 @@ def test_a_grade_counts_for_each_member_who_sat_that_day_else_for_who_gave_it(ma
     found = shown(marked, by="member")
     assert rows(found, "name", "count") == [("Anne Martin", 1), ("Léa Alba", 2), ("Léa Zola", 3)]
     assert found["rows"][1]["key"] == second
+    assert found["withoutMembers"] == []
+
+
+def test_juries_of_which_nobody_sat_on_a_day_are_named_by_member_alone(marked, bordeaux_jury):
+    people = [{"userId": juror("Zola", "z@example.org"), "dates": [day()]}]
+    assert seat(marked, bordeaux_jury["id"], *people).status_code == 200
+    gave("BOR01AP", "AB", jury_date=date.fromisoformat(day()))
+    gave("SANS", "D", first=2)
+    assert shown(marked, by="member")["withoutMembers"] == []
+    gave("BOR01AP", "AB", first=3, jury_date=date.fromisoformat(day(1)))
+    site = bordeaux_jury["interviewSite"]["id"]
+    without = [{"id": bordeaux_jury["id"], "name": "BOR01AP", "siteId": site}]
+    assert shown(marked, by="member")["withoutMembers"] == without
+    assert shown(marked, by="jury")["withoutMembers"] == []
 
 
 def test_the_order_is_that_of_a_jurys_day_and_the_late_ones_are_together(marked):

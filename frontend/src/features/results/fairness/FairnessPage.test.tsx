@@ -33,6 +33,7 @@ const shown = (rows: FairnessRow[], members: Partial<Fairness> = {}): Fairness =
   outside: 1,
   expectedByChance: 0.1,
   agreement: null,
+  withoutMembers: [],
   ...members,
 });
 
@@ -141,6 +142,19 @@ it('leads to the interviews of a jury, and of a jury alone', async () => {
   expect(link).toHaveAttribute('href', '/admin/interview-slots?jury=LYO02MP');
   fireEvent.click(screen.getByRole('button', { name: 'Membre' }));
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'LYO02MP' })).toBeNull());
+});
+
+it('leads to the juries of which nobody is known to have sat', async () => {
+  const juries = ['LYO01MP', 'TLS02AP'].map((name, index) => ({
+    id: `j${index}`,
+    name,
+    siteId: `s${index}`,
+  }));
+  answer(shown([row('Anne Martin'), row('Léa Zola')], { withoutMembers: juries }));
+  renderPage(<FairnessPage stale={false} compute={null} />, '/admin/statistics/fairness?par=member');
+  expect(await screen.findByText(/^2 jurys sans membres/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'TLS02AP' });
+  expect(link).toHaveAttribute('href', '/admin/interview-sites/s1/juries/edit?jury=j1');
 });
 
 it('says that a formula has old results, where one is compared', async () => {

@@ -9,7 +9,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useId, type ReactNode } from 'react';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatCount, formatInteger, shownNumber } from '@/shared/format/numbers';
@@ -117,6 +118,7 @@ function Comparison({ fairness, question }: { fairness: Fairness; question: Ques
     <>
       <Strip fairness={fairness} question={question} />
       {fairness.agreement && <Typography>{agreementInWords(fairness.agreement)}</Typography>}
+      {fairness.withoutMembers.length > 0 && <WithoutMembers juries={fairness.withoutMembers} />}
       {fairness.rows.length < 2 ? (
         <StateMessage icon={BalanceOutlined} title={`Il faut au moins deux ${plural} pour comparer`} />
       ) : (
@@ -126,6 +128,22 @@ function Comparison({ fairness, question }: { fairness: Fairness; question: Ques
     </>
   );
 }
+
+/** Where to say who sits: until then, a grade counts for the account that gave it. */
+const WithoutMembers = ({ juries }: { juries: Fairness['withoutMembers'] }) => (
+  <Typography>
+    {formatCount(juries.length, 'jury sans membres', 'jurys sans membres')}, dont les notes comptent pour qui
+    les a saisies&nbsp;:{' '}
+    {juries.map(({ id, name, siteId }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Link to={paths.siteJuries(siteId)} search={{ jury: id }}>
+          {name}
+        </Link>
+      </Fragment>
+    ))}
+  </Typography>
+);
 
 function Strip({ fairness, question }: { fairness: Fairness; question: Question }) {
   const { all, points, rows, flagged, expectedByChance, outside } = fairness;
