@@ -109,7 +109,7 @@ CODES: Final[Mapping[str, Mapping[str, str]]] = {
     "kind": {
         EmailKind.ACTIVATION: "Activation", EmailKind.LETTER: "Lettre", EmailKind.CORRECTION: "Correction",
         EmailKind.PASSWORD: "Mot de passe", EmailKind.TEST: "Essai", EmailKind.MESSAGE: "Message",
-        EmailKind.RECEIPT: "Accusé de réception", EmailKind.LATENESS: "Retard annoncé",
+        EmailKind.RECEIPT: "Accusé de réception", EmailKind.LATENESS: "Avis au responsable du site",
         EmailKind.JURY_DAY: "Journée de jury déplacée",
         AccessKind.RECORD: "Dossier", AccessKind.FILE: "Fichier", AccessKind.LETTER: "Lettre",
         AccessKind.REASONS: "Motifs",

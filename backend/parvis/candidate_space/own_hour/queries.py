@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_space.own_hour.rules import hours_of, territory_of, zone_lived
+from parvis.candidate_space.own_hour.rules import Sitting, hours_of, territory_of, zone_lived
 from parvis.candidate_space.own_hour.schemas import (
     MODES,
     ChoiceSlotOut,
@@ -43,8 +43,15 @@ class OwnSlot:
     id: uuid.UUID
     begins: datetime
     remote: bool
+    jury: str
+    site_id: uuid.UUID
     site: str
     site_zone: str
+
+    @property
+    def sitting(self) -> Sitting:
+        """When and where it is, as staff know it."""
+        return Sitting(self.begins, self.jury, self.site)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +162,7 @@ def current_shown(own: OwnHour) -> HoursOut | None:
 def _own_slot(session: Session, candidate_id: uuid.UUID) -> OwnSlot | None:
     columns = (InterviewSlot.id, InterviewSlot.day, InterviewSlot.interview_time, Jury.interview_type)
     row = session.execute(
-        select(*columns, InterviewSite.name, InterviewSite.time_zone)
+        select(*columns, Jury.name, InterviewSite.id, InterviewSite.name, InterviewSite.time_zone)
         .select_from(InterviewSlot)
         .join(Jury, Jury.id == InterviewSlot.jury_id)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
@@ -163,9 +170,9 @@ def _own_slot(session: Session, candidate_id: uuid.UUID) -> OwnSlot | None:
     ).one_or_none()
     if row is None:
         return None
-    slot_id, day, hour, interview_type, site, zone = row
+    slot_id, day, hour, interview_type, jury, site_id, site, zone = row
     begins = datetime.combine(day, hour, zone_of(interview_type, zone))
-    return OwnSlot(slot_id, begins, InterviewType(interview_type).is_remote, site, zone)
+    return OwnSlot(slot_id, begins, InterviewType(interview_type).is_remote, jury, site_id, site, zone)
 
 
 def _hours(own: OwnHour, begins: datetime, site: str, site_zone: str, *, remote: bool) -> dict[str, Any]:

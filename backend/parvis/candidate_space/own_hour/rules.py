@@ -1,12 +1,20 @@
 """The hours of an interview, where it is lived and in Paris."""
 
-from datetime import date, datetime, time
+import uuid
+from datetime import date, datetime, time, timedelta
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
+from parvis.candidates.record.model import Candidate
+from parvis.emails.messages.writing import Button, Content
 from parvis.interviews.attribution.rules import OVERSEAS_ZONES
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.hours import AT_HOME
+from parvis.kernel.french import date_in_letters
+from parvis.kernel.settings import settings
+from parvis.letters.evaluation.hours import AT_HOME, hour
+
+NEAR: Final = timedelta(days=3)
+"""From how near an interview on its site's manager is mailed: they have looked at that day already."""
 
 _TERRITORIES: Final = {OVERSEAS_ZONES[number]: words.split(" ", 1)[1] for number, words in AT_HOME.items()}
 
@@ -19,6 +27,19 @@ class Hours(NamedTuple):
     zone: str
     day_there: date
     hour_there: time
+
+
+class Sitting(NamedTuple):
+    """When and where an interview is: ``begins`` in the zone in which the jury's hours are told."""
+
+    begins: datetime
+    jury: str
+    site: str
+
+    @property
+    def words(self) -> str:
+        """``le mardi 18 mai 2027 à 16 h 30, jury BOR01MP, site Bordeaux``."""
+        return f"le {date_in_letters(self.begins.date())} à {hour(self.begins)}, jury {self.jury}, site {self.site}"
 
 
 def hours_of(begins: datetime, zone: str) -> Hours:
@@ -35,3 +56,20 @@ def zone_lived(*, remote: bool, site_zone: str, overseas_zone: str | None) -> st
 def territory_of(zone: str) -> str | None:
     """``La Réunion``; None where clocks show the hour of Paris, or the zone is no territory's."""
     return _TERRITORIES.get(zone)
+
+
+def moved_mail(candidate: Candidate, before: Sitting | None, after: Sitting, site_id: uuid.UUID) -> Content:
+    """What a site's manager reads of a candidate who took another hour."""
+    name = f"{candidate.last_name} {candidate.first_name}".strip()
+    link = f"{settings().base_url}/admin/interview-sites/{site_id}/details"
+    return Content(
+        subject=f"Autre heure d'entretien : {name}, le {date_in_letters(after.begins.date())}",
+        paragraphs=(f"{name} a choisi une autre heure d'entretien.",),
+        rows=(
+            ("Candidature", f"n° {candidate.external_id}"),
+            ("Avant", "pas d'heure" if before is None else before.words),
+            ("Maintenant", after.words),
+        ),
+        button=Button("Ouvrir la page du site", link),
+        closing=("Le planning et la liste du jury sont à jour.",),
+    )

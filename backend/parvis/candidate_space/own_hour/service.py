@@ -9,19 +9,26 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_hour.errors import ChoiceClosed, ChoicesUsed
-from parvis.candidate_space.own_hour.queries import OwnHour, free_slots, own_hour, present_hour
+from parvis.candidate_space.own_hour.queries import OwnHour, OwnSlot, free_slots, own_hour, present_hour
+from parvis.candidate_space.own_hour.rules import NEAR, moved_mail
 from parvis.candidate_space.receipts.service import mail_receipt
 from parvis.candidate_space.slot_requests.service import end_request, keep_request
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.service import correct_at_once
-from parvis.emails.outbox.queueing import stopped_kinds
+from parvis.emails.messages.writing import written
+from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.queueing import Draft, queue, stopped_kinds
 from parvis.interviews.attribution.service import give_free_slot
 from parvis.interviews.planning.errors import SlotTaken, TakenSlots
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.queries import manager_address
 from parvis.interviews.slots.model import InterviewSlot, SlotHold
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import now
+from parvis.kernel.clock import now, today
+from parvis.kernel.personal_data import among
+from parvis.school.settings.queries import campaign_settings
 from parvis.school.settings.rules import SlotChoiceMode
 
 HOLD_LASTS: Final = timedelta(minutes=5)
@@ -67,7 +74,10 @@ def choose_slot(session: Session, person: Person, slot_id: uuid.UUID) -> OwnHour
     session.execute(delete(SlotHold).where(SlotHold.candidate_id == candidate_id))
     end_request(session, candidate_id)
     correct_at_once(session, candidate_id)
-    return present_hour(session, person, own)
+    after = present_hour(session, person, own)
+    if after.slot is not None:
+        _tell_managers(session, own.candidate, own.slot, after.slot)
+    return after
 
 
 def ask_for_another(session: Session, person: Person, reason: str) -> None:
@@ -80,6 +90,19 @@ def ask_for_another(session: Session, person: Person, reason: str) -> None:
         raise ChoiceClosed
     keep_request(session, person, own.candidate, reason)
     mail_receipt(session, person, "Votre demande d'une autre heure d'entretien", f"« {reason} »")
+
+
+def _tell_managers(session: Session, candidate: Candidate, before: OwnSlot | None, after: OwnSlot) -> None:
+    """Mails each manager of the sites that a near interview leaves or joins, once; those of later days read it live."""
+    slots = [slot for slot in (before, after) if slot is not None]
+    if min(slot.begins.date() for slot in slots) > today() + NEAR:
+        return
+    concerned = {slot.site_id: slot for slot in slots}
+    sites = session.scalars(select(InterviewSite).where(among(InterviewSite.id, concerned)))
+    site_of = {manager_address(session, site): site.id for site in sites}
+    sitting, campaign = None if before is None else before.sitting, campaign_settings(session)
+    mails = {address: moved_mail(candidate, sitting, after.sitting, site_id) for address, site_id in site_of.items()}
+    queue(session, [Draft(EmailKind.LATENESS, to, written(mail, campaign), candidate.id) for to, mail in mails.items()])
 
 
 def _require_choice(own: OwnHour) -> None:

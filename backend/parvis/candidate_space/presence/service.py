@@ -4,7 +4,6 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.accounts.directory.current import current_directory
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidate_space.presence.errors import (
     InterviewChanged,
@@ -23,11 +22,11 @@ from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.queries import manager_address
 from parvis.interviews.slots.model import Presence, SlotAnswer
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.errors import DomainError
 from parvis.school.settings.queries import campaign_settings
 
 _MOST_A_DAY: Final = 3
@@ -82,21 +81,10 @@ def tell_lateness(session: Session, person: Person, form: LatenessIn) -> None:
     jury = session.get_one(Jury, interview.slot.jury_id)
     site = session.get_one(InterviewSite, jury.site_id)
     mail = lateness_mail(candidate, interview.slot, jury, site, form.message)
-    drafts = [
-        Draft(EmailKind.LATENESS, _manager(session, site), written(mail, campaign_settings(session)), candidate.id)
-    ]
-    queue(session, drafts)
+    manager, message = manager_address(session, site), written(mail, campaign_settings(session))
+    queue(session, [Draft(EmailKind.LATENESS, manager, message, candidate.id)])
     cell = ChangedCell(MESSAGE, form.message, None)
     record(session, [Happened(candidate.id, Action.TELL_LATENESS, (cell,))], person)
-
-
-def _manager(session: Session, site: InterviewSite) -> str:
-    """Returns the address of the site's manager, and that of the site where the account is gone or out of reach."""
-    try:
-        manager = current_directory(session).account(site.manager)
-    except DomainError:
-        return site.email
-    return manager.email if manager.enabled and manager.email else site.email
 
 
 def _in_words(presence: str, impediment: str | None) -> str:

@@ -12,7 +12,7 @@ from parvis.kernel.db import Base
 
 
 class EmailKind(StrEnum):
-    """What a mail is for."""
+    """What a mail is for. LATENESS: what a site's manager is told of a candidate, late or at another hour."""
 
     ACTIVATION = "ACTIVATION"
     LETTER = "LETTER"

@@ -32,8 +32,8 @@ def progress_at(
 ) -> Progress:
     """How far an interview without a grade is ``at`` that instant; ``starts`` is told in the zone of its place.
 
-    Who has not arrived is late until it would be over. Who arrived is not: they wait, at the earliest from their hour,
-    until the jury meets them.
+    A candidate who has not arrived is late until the interview would be over. A candidate who arrived is not: they wait
+    for the jury, from their hour at the earliest.
     """
     if at.astimezone(starts.tzinfo).date() != starts.date():
         return Progress(grade_missing=starts < at)

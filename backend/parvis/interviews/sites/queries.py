@@ -24,7 +24,7 @@ from parvis.interviews.sites.schemas import (
     SiteWarning,
 )
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import existing
+from parvis.kernel.errors import DomainError, existing
 from parvis.kernel.french import of_number
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.roles import Role
@@ -110,6 +110,15 @@ def available_managers(session: Session) -> list[ManagerOut]:
 def manages_a_site(session: Session, subject: str) -> bool:
     """Whether the person of that account manages a site."""
     return session.scalar(select(InterviewSite.id).where(InterviewSite.manager == subject).limit(1)) is not None
+
+
+def manager_address(session: Session, site: InterviewSite) -> str:
+    """The address of the site's manager, and that of the site where the account is gone or out of reach."""
+    try:
+        manager = current_directory(session).account(site.manager)
+    except DomainError:
+        return site.email
+    return manager.email if manager.enabled and manager.email else site.email
 
 
 def site_shown(session: Session, site: InterviewSite) -> SiteOut:

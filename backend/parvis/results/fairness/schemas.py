@@ -66,7 +66,7 @@ class JuryWithoutMembersOut(Out):
 class FairnessOut(Out):
     """The groups by name. ``flagged``: how many are to be looked at; ``outside``: those of 8 grades or more whose
     interval leaves zero out, beside ``expectedByChance``, how many would if all marked alike. ``without_members``: by
-    member, the juries whose grades count for who gave them.
+    member, the juries of which nobody is known to have sat.
     """
 
     points: dict[Letter, float]
