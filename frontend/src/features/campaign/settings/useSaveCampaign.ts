@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { publicCampaignQuery } from '@/shared/campaign/queries';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { readAgain } from '@/shared/http/readAgain';
 import { toast } from '@/shared/toast/toasts';
 import { saveCampaign, type Campaign, type ReadingsPresent } from './api';
 import { FAILED, SAVE_FAILED, SAVED } from './labels';
@@ -56,7 +57,7 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
   const keep = async () => {
     setTheirs(undefined);
     try {
-      onKept(await client.query({ ...campaignQuery, staleTime: 0 }));
+      onKept(await readAgain(client, campaignQuery));
     } catch (failure) {
       toast.error(FAILED, failure);
     }

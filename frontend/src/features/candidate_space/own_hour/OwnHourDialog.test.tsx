@@ -151,11 +151,11 @@ it.each([
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
+const WAITING = '{"reason":"Examen","asked":"2027-05-10T08:00:00Z","resolved":null,"answer":null}';
+
 it('asks the service, once, and says that the request waits', async () => {
   await open({ ...HOUR, mode: 'ASK', slots: [] });
-  const request = requestOf(
-    '{"reason":"Examen","asked":"2027-05-10T08:00:00Z","resolved":null,"answer":null}',
-  );
+  const request = requestOf(WAITING);
   const sent = answersKeeping('post', 'candidate/interview/request', {
     ...HOUR,
     mode: 'ASK',
@@ -171,6 +171,19 @@ it('asks the service, once, and says that the request waits', async () => {
   ).toBeVisible();
   expect(sent).toEqual([{ reason: 'Examen' }]);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it.each([
+  ['come', requestOf(WAITING), /^Votre demande .* attend une réponse/],
+  ['not come', null, /^Votre demande n'est pas partie/],
+])('says whether a request whose answer was cut has %s', async (_, request, sentence) => {
+  const present = { ...HOUR, mode: 'ASK' as const, slots: [] };
+  await open(present);
+  server.use(http.post('*/api/v1/candidate/interview/request', () => HttpResponse.error()));
+  await userEvent.type(await screen.findByRole('textbox'), 'Examen');
+  answers('get', CHOICES, { ...present, request });
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer ma demande' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 it('tells what the service answered', async () => {

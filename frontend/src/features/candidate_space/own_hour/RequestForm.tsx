@@ -16,7 +16,8 @@ import { requiredText, z } from '@/shared/form/zod';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { isApiError } from '@/shared/http/ApiError';
+import { isApiError, isCut } from '@/shared/http/ApiError';
+import { readAgain } from '@/shared/http/readAgain';
 import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { sendRequest, type OwnHour } from './api';
@@ -71,7 +72,13 @@ function Reason({ hasHour, onSent }: { hasHour: boolean; onSent: () => void }) {
   const { form, refuse } = useSchemaForm({ schema, defaultValues: { reason: '' } });
   useKeptDraft('slotRequest', form);
   const sending = useMutation({
-    mutationFn: sendRequest,
+    mutationFn: (reason: string) =>
+      sendRequest(reason).catch(async (failure: unknown) => {
+        // The answer was cut: only the server knows whether the request has come.
+        const present = isCut(failure) ? await readAgain(client, ownHourQuery) : undefined;
+        if (!present?.request || present.request.resolved) throw failure;
+        return present;
+      }),
     onSuccess: (present) => {
       client.setQueryData(ownHourQuery.queryKey, present);
       void client.invalidateQueries({ queryKey: RECEIPTS });

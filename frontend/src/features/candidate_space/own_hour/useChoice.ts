@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, isCut } from '@/shared/http/ApiError';
+import { readAgain } from '@/shared/http/readAgain';
 import { LIMITS } from '@/shared/limits/api';
 import { holdSlot, takeSlot, type ChoiceSlot, type Hold, type Hours, type OwnHour } from './api';
 import { OWN, ownHourQuery } from './queries';
@@ -22,7 +23,7 @@ export function useChoice(hour: OwnHour) {
   const [held, setHeld] = useState<Held | undefined>(() => heldOf(hour, hour.held));
   const [taken, setTaken] = useState<Hours>();
   const [warning, setWarning] = useState<string>();
-  const reload = () => client.query({ ...ownHourQuery, staleTime: 0 }).catch(() => undefined);
+  const reload = () => readAgain(client, ownHourQuery).catch(() => undefined);
   const gone = ({ dayThere, hourThere }: Hours) => {
     const own = hour.current ? ` La vôtre reste ${momentOf(hour.current)}.` : '';
     const day = dayOfYear(dayThere).toLowerCase();

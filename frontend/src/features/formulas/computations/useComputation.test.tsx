@@ -64,7 +64,30 @@ it('launches the calculations, stays busy, and announces their end as soon as th
   expect(await screen.findByText('Les calculs sont terminés')).toBeVisible();
   expect(await button()).toBeEnabled();
   expect(onDone).toHaveBeenCalledTimes(1);
-  expect(statusCalls).toBe(1);
+});
+
+it('takes for the end neither what was asked before the start nor what was asked before the end', async () => {
+  const release = followed();
+  const answerStatus = answersLate('post', 'admin/candidates/computation/execute/status', 'DONE');
+  let asked = false;
+  server.events.on('request:start', ({ request }) => {
+    asked ||= request.url.endsWith('execute/status');
+  });
+  last(null);
+  renderPage(<Page />);
+  await expect.poll(() => asked).toBe(true);
+  status('IN_PROGRESS');
+  answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j1' }, { status: 202 });
+  await userEvent.click(await button());
+  await screen.findByText('Lancement des calculs');
+  answerStatus();
+  await statusKnown();
+  expect(screen.getByRole('button', { name: 'Calculs en cours…' })).toBeDisabled();
+  expect(onDone).not.toHaveBeenCalled();
+  last('SUCCESS', '2027-04-08T09:00:30+02:00');
+  release();
+  expect(await screen.findByText('Les calculs sont terminés')).toBeVisible();
+  expect(screen.queryByText(/n'ont pas abouti/)).toBeNull();
 });
 
 it('shows the results of somebody else, found while the page stays open', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { lettersMade } from '@/shared/campaign/lettersMade';
 import { isApiError } from '@/shared/http/ApiError';
+import { readAgain } from '@/shared/http/readAgain';
 import { announceJob, isOver } from '@/shared/jobs/queries';
 import { useJob } from '@/shared/jobs/useJob';
 import { toast } from '@/shared/toast/toasts';
@@ -27,10 +28,14 @@ const resultsOf = ({ status, finished }: Last) => (status === 'SUCCESS' ? finish
 
 const isUnfinished = ({ status }: Last) => status === 'NOT_STARTED' || status === 'IN_PROGRESS';
 
-/** Says that the calculations ended, and what they make leave. */
-function tellEnd({ letters }: Last) {
+/** Says how the calculations ended, and what they make leave. */
+function tellEnd({ status, letters }: Last) {
+  if (status === 'CANCELLED')
+    return toast.warning('Calculs annulés : les résultats précédents restent affichés');
+  if (status !== 'SUCCESS')
+    return toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
   const made = lettersMade(letters);
-  toast.success(made ? `Les calculs sont terminés : ${made}` : 'Les calculs sont terminés');
+  return toast.success(made ? `Les calculs sont terminés : ${made}` : 'Les calculs sont terminés');
 }
 
 /**
@@ -87,15 +92,11 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
     if (state !== 'DONE' || !wasBusy.current || dataUpdatedAt <= startedAt.current) return;
     wasBusy.current = false;
     isEnding.current = true;
-    void client.query(lastComputationQuery).then(
+    void readAgain(client, lastComputationQuery).then(
       (own) => {
-        const outcome = own.status;
         shown.current = resultsOf(own) ?? shown.current;
         isEnding.current = false;
-        if (outcome === 'SUCCESS') tellEnd(own);
-        else if (outcome === 'CANCELLED')
-          toast.warning('Calculs annulés : les résultats précédents restent affichés');
-        else toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
+        if (!isUnfinished(own)) tellEnd(own);
       },
       (failure: unknown) => {
         isEnding.current = false;
@@ -112,6 +113,10 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
     wasBusy.current = true;
     setStarted(true);
     setLaunched(jobId);
+    // What was asked before the start would tell its end when it is answered.
+    void client
+      .cancelQueries({ queryKey: computationKey })
+      .then(() => client.invalidateQueries({ queryKey: computationKey }));
     void announceJob(client);
   };
   const { mutate, isPending } = useMutation({
@@ -127,7 +132,6 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
       }
       toast.warning('Les calculs sont déjà en cours');
       run();
-      void client.invalidateQueries({ queryKey: computationKey });
     },
   });
   return { start: () => mutate(), busy: busy || isPending, job: over ? undefined : job, last: last.data };
