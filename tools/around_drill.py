@@ -104,7 +104,8 @@ class Proxy:
             f"{kind}_temp_path {self.folder};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
         (self.folder / "nginx.conf").write_text(
-            f"user root;\npid {self.folder}/nginx.pid;\nerror_log {self.folder}/error.log;\nevents {{}}\n"
+            f"user root;\npid {self.folder}/nginx.pid;\nerror_log {self.folder}/error.log;\n"
+            f"events {{ worker_connections 4096; }}\n"
             f"http {{\n{kept}include {self.folder}/site.conf;\n}}\n"
         )
         self.lead_to(*ports)

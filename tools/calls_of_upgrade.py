@@ -63,6 +63,7 @@ class Person:
         """One call, which is counted; None when it failed."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token and path.startswith("/api/") else {}
         begun, called = time.monotonic(), f"{method} {path.split('?', maxsplit=1)[0]}"
+        away = self.calls.away
         self.calls.done += 1
         self.calls.kinds[kind] += 1
         try:
@@ -75,7 +76,7 @@ class Person:
         if answer.status_code == BUSY and "FEATURE_LOCK_ALREADY_TAKEN" in answer.text:
             self.calls.kinds["told that letters are being sent"] += 1
             return answer
-        if self.calls.away and answer.status_code == AWAY and "Retry-After" in answer.headers:
+        if (away or self.calls.away) and answer.status_code == AWAY and "Retry-After" in answer.headers:
             self.calls.kinds["told to come back"] += 1
             return None
         if answer.status_code >= 400:

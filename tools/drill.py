@@ -122,7 +122,7 @@ async def stopped_and_restored(old: Version, new: Version, folder: Path, mailbox
                 await asyncio.to_thread(run, coming.code, coming.variables, *command)
                 await coming.start()
                 say(f"{command[0]}: nobody was served for {time.monotonic() - begun:.0f} s")
-                await asyncio.sleep(3)  # for which nginx takes a server that refused it for away
+                await asyncio.sleep(4)  # for which nginx takes a server that refused it for away: 2 whole seconds
                 team.calls.away = False
                 await (mailbox.until_more(20) if coming is new else asyncio.sleep(15))
             if mailbox.taken.total() != middles[-1]:
@@ -188,6 +188,7 @@ def variables_of(url: str, data: Path) -> dict[str, str]:
         "PARVIS_SMTP_URL": f"smtp://127.0.0.1:{SMTP_PORT}",
         "PARVIS_EMAIL_MODE": "enabled",
         "PARVIS_EMAIL_RATE": "2",
+        "PARVIS_GRACEFUL_SHUTDOWN_SECONDS": "20",  # as in deploy/
     }
 
 

@@ -25,7 +25,7 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.candidates.record.queries import RecordHooks
 from parvis.candidates.tags.queries import columns_of_tags
-from parvis.correspondence.jury_days.service import mail_moved_days
+from parvis.correspondence.jury_days.service import mail_moved_days, untrue_days
 from parvis.correspondence.letter_mailing import service as letter_mailing
 from parvis.correspondence.letter_mailing.making import follow_methods, letters_of_file, letters_of_slots
 from parvis.correspondence.letter_mailing.queries import (
@@ -36,6 +36,8 @@ from parvis.correspondence.letter_mailing.queries import (
 )
 from parvis.correspondence.letter_mailing.waiting import LOCK as LETTER_MAILING
 from parvis.correspondence.messages.service import hold_messages_of
+from parvis.correspondence.messages.unsent import untrue_messages
+from parvis.correspondence.reminders.queries import is_late, untrue_reminders
 from parvis.emails.outbox.queries import mailings_followed, mailings_leaving
 from parvis.emails.outbox.queueing import OutboxHooks
 from parvis.files.stored.model import FileType
@@ -137,8 +139,8 @@ def _table() -> Hooks:
 def _outbox() -> Hooks:
     return OutboxHooks(
         candidates=record.candidates_of_emails,
-        untrue=(untrue_mails, dead_links),
-        is_overtaken=is_overtaken,
+        untrue=(untrue_mails, untrue_messages, untrue_reminders, untrue_days, dead_links),
+        is_overtaken=(is_overtaken, is_late),
         present_recipient=present_recipient,
         follow_sent=letter_mailing.record_sent,
     )

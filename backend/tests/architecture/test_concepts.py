@@ -28,7 +28,7 @@ OTHER_FILES = {
     "campaign.settings": {"reading_rules"},
     "campaign.privacy": {"export", "page", "words"},
     "results.ranking_file": {"table"},
-    "correspondence.messages": {"placeholders", "text", "audience", "members"},
+    "correspondence.messages": {"placeholders", "text", "audience", "members", "unsent"},
     "results.fairness": {"figures", "groups"},
     "results.reasons": {"unfolding", "sheet", "report"},
     "results.statistics": {"filling"},

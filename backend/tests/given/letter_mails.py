@@ -41,6 +41,13 @@ def mails(kind: str | None = None) -> dict[str, Email]:
         return {email.recipient: email for email in found if kind in (None, email.kind)}
 
 
+def released(admin: TestClient) -> dict[str, str]:
+    """Releases what is held; the state of each mail then, by recipient."""
+    answer = admin.post("/api/v1/admin/emails/release")
+    assert answer.status_code == 200, answer.text
+    return {recipient: mail.status for recipient, mail in mails().items()}
+
+
 def attribute(admin: TestClient, slot_id: str, row: int = 0) -> None:
     """Gives the candidate of that row a slot."""
     attribution = {"interviewSlotId": slot_id, "candidateId": candidate_id(row)}

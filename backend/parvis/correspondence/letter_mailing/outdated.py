@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import case, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.addresses.queries import candidate_addresses
@@ -45,24 +45,36 @@ def letters_outdated(
     A first letter that has not left told nothing. A correction that waits is about to be read; of one that failed
     they read the mail before it.
     """
-    mailed = select(MailedLetter, Email.status).join(Email, Email.id == MailedLetter.email_id)
+    is_read = or_(MailedLetter.corrections > 0, Email.status.not_in((*WAITING, EmailStatus.FAILED)))
+    has_failed = Email.status == EmailStatus.FAILED
+    announced = case((has_failed, MailedLetter.left_announced), else_=MailedLetter.announced)
+    facts = case((has_failed, MailedLetter.left_facts), else_=MailedLetter.facts)
+    mailed = (
+        select(MailedLetter.candidate_id, announced, facts["link"].astext)
+        .join(Email, Email.id == MailedLetter.email_id)
+        .where(is_read)
+    )
     if candidates is not None:
         mailed = mailed.where(among(MailedLetter.candidate_id, candidates))
-    letters = {
-        letter.candidate_id: (letter, status == EmailStatus.FAILED)
-        for letter, status in session.execute(mailed.execution_options(populate_existing=True))
-        if letter.corrections or status not in {*WAITING, EmailStatus.FAILED}
+    letters = session.execute(mailed).all()
+    present = announced_now(session, {candidate_id for candidate_id, _, _ in letters}) if letters else {}
+    untrue = {
+        candidate_id
+        for candidate_id, digest, link in letters
+        for now in [present.get(candidate_id)]
+        if not still_says(digest, link, now and standing(now))
     }
-    present = announced_now(session, letters.keys()) if letters else {}
-    outdated: dict[uuid.UUID, Outdated] = {}
-    for candidate_id, (letter, has_failed) in letters.items():
-        announced, facts = letter.announced, letter.facts
-        if has_failed:
-            announced, facts = letter.left_announced, letter.left_facts
-        now = present.get(candidate_id)
-        if not still_says(announced, facts, now and standing(now)):
-            facts = facts or letter.facts or {"method": letter.method, "slot": letter.slot}
-            outdated[candidate_id] = Outdated(letter, facts, now)
+    changed = select(MailedLetter, facts).join(Email, Email.id == MailedLetter.email_id)
+    outdated = {
+        letter.candidate_id: Outdated(
+            letter,
+            known or letter.facts or {"method": letter.method, "slot": letter.slot},
+            present.get(letter.candidate_id),
+        )
+        for letter, known in session.execute(
+            changed.where(among(MailedLetter.candidate_id, untrue)).execution_options(populate_existing=True)
+        )
+    }
     if interviews_alone:
         return {candidate_id: each for candidate_id, each in outdated.items() if each.is_about_interview}
     return outdated

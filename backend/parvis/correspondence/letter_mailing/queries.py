@@ -199,7 +199,7 @@ def _was_told_a_date(letter: MailedLetter) -> bool:
 
 
 def _says(announced: str | None, facts: Mapping[str, Any] | None, present: Announced | None) -> bool:
-    return still_says(announced, facts, None if present is None else standing(present))
+    return still_says(announced, None if facts is None else facts["link"], present and standing(present))
 
 
 def _refused() -> Select[MailedLetter, str, str | None]:

@@ -2,10 +2,9 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from parvis.candidates.record.model import Source
 from parvis.emails.messages.writing import Button, Content, greeting_of
@@ -105,12 +104,9 @@ def facts_of(announced: Announced) -> dict[str, str | None]:
     }
 
 
-def still_says(announced: str | None, facts: Mapping[str, Any] | None, now: Standing | None) -> bool:
+def still_says(announced: str | None, link: str | None, now: Standing | None) -> bool:
     """Whether what a mail told is so now; a link that comes is no difference, as the letter said it would."""
-    if now is None or announced != now.announced:
-        return False
-    link = None if facts is None else facts["link"]
-    return link is None or link == now.link
+    return now is not None and announced == now.announced and link in (None, now.link)
 
 
 def _link(interview: InterviewDetailsOut | None) -> str | None:

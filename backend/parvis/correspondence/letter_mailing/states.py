@@ -5,9 +5,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidates.record.model import Candidate
@@ -18,6 +21,7 @@ from parvis.kernel.personal_data import among
 
 SLOT_COLUMN: Final = "CreneauEntretien"
 ABSENT_COLUMN: Final = "AbsentDuFichier"
+_COLUMNS: Final = (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN)
 
 WithoutLetter = Literal["ENCF", "METHOD_ERROR", "ABSENT"]
 
@@ -65,20 +69,19 @@ def letter_states(session: Session, candidates: Collection[uuid.UUID] | None = N
 
 def letter_states_in(table: Snapshot, wanted: Iterable[int] | None = None) -> list[LetterState]:
     """The same cells, as ``table`` has them, of all candidates or of those in the rows ``wanted``."""
-    rows: list[int] = table.alive.nonzero()[0].tolist()
+    rows = table.alive.nonzero()[0]
     if wanted is not None:
-        kept = set(wanted)
-        rows = [row for row in rows if row in kept]
-    ids, methods, slots, absences = map(table.column, (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN))
+        rows = np.intersect1d(rows, np.fromiter(wanted, np.int64))
+    cells = (_cells(table.table_column(name), rows) for name in _COLUMNS)
     return [
-        LetterState(
-            candidate_id=uuid.UUID(str(ids.cell(row))),
-            method=methods.cell(row),
-            has_slot=slots.cell(row) not in (None, ""),
-            absent=absences.cell(row) is True,
-        )
-        for row in rows
+        LetterState(uuid.UUID(str(candidate_id)), method, has_slot=slot not in (None, ""), absent=absent is True)
+        for candidate_id, method, slot, absent in zip(*cells, strict=True)
     ]
+
+
+def _cells(column: TableColumn, rows: NDArray[np.int64]) -> list[CellValue]:
+    """The cells of a column in these rows, None for an error."""
+    return column.values(rows if column.codes is None else column.codes.take(rows)).tolist()
 
 
 def _reason(state: LetterState) -> WithoutLetter | None:

@@ -15,7 +15,7 @@ from parvis.accounts.directory.port import Account, Names
 from parvis.correspondence.messages.placeholders import LINK, OF_MEMBERS, Part, Placeholder, Vocabulary, parsed
 from parvis.correspondence.messages.schemas import ChosenMembersIn, MembersState
 from parvis.correspondence.messages.text import filled, filled_html, written_as_mail
-from parvis.emails.messages.writing import Message, framed
+from parvis.emails.messages.writing import Message, framed, one_line
 from parvis.formula_language import french_key
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.members.queries import panels_of
@@ -160,14 +160,22 @@ class MembersReading:
 
     def mail(self, member: MemberReached, blank: str = "") -> Message:
         """The mail of one of them."""
-        values = {
+        values = self._values(member, blank)
+        return self._frame.holding(
+            filled(self._subject, values), filled_html(self._body.html, values), filled(self._body.plain, values)
+        )
+
+    def texts(self, member: MemberReached) -> tuple[str, str]:
+        """The subject of that mail, and its text without the frame."""
+        values = self._values(member, "")
+        return one_line(filled(self._subject, values)), filled(self._body.plain, values)
+
+    def _values(self, member: MemberReached, blank: str) -> dict[Placeholder, str]:
+        return {
             placeholder: member.values[placeholder.source]
             or (blank if placeholder.otherwise is None else placeholder.otherwise)
             for placeholder in self._placeholders
         }
-        return self._frame.holding(
-            filled(self._subject, values), filled_html(self._body.html, values), filled(self._body.plain, values)
-        )
 
 
 def audience_of_members(reading: MembersReading, members: Sequence[MemberReached]) -> MembersAudience:

@@ -33,7 +33,7 @@ from parvis.correspondence.messages.schemas import (
     SampleOut,
 )
 from parvis.correspondence.messages.text import BLANK, filled, filled_html, written_as_mail
-from parvis.emails.messages.writing import Message, framed
+from parvis.emails.messages.writing import Message, framed, one_line
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.kernel.errors import existing
 from parvis.kernel.jobs import Job, JobStatus
@@ -72,6 +72,11 @@ class Reading:
         return self._frame.holding(
             filled(self._subject, values), filled_html(self._body.html, values), filled(self._body.plain, values)
         )
+
+    def texts(self, row: int) -> tuple[str, str]:
+        """The subject of that mail, and its text without the frame."""
+        values = self.values.of(row, "")
+        return one_line(filled(self._subject, values)), filled(self._body.plain, values)
 
     def people(self, rows: Rows) -> list[MessagePersonOut]:
         """These candidates, by name."""

@@ -42,6 +42,7 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
 from parvis.imports.candidates_file.service import FEATURE as IMPORT
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.errors import StaleVersion, existing
 from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
 from parvis.kernel.jobs.locks import exclude_jobs_of
@@ -140,6 +141,7 @@ def _named(session: Session, author: Person, form: MessageIn) -> uuid.UUID:
         "body": form.body,
         "author_first_name": author.first_name,
         "author_last_name": author.last_name,
+        "created": now(),
     }
     written = insert(WrittenMessage).values(row).on_conflict_do_nothing(index_elements=["name_key"])
     message_id = session.scalar(written.returning(WrittenMessage.id))

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -13,15 +13,19 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.correspondence.messages.members import MembersReading, audience_of_members, members_reached
+from parvis.correspondence.messages.model import WrittenMessage
 from parvis.correspondence.messages.queries import Reading
 from parvis.correspondence.messages.schemas import ChosenMembersIn, MembersState, RecipientsIn
 from parvis.correspondence.reminders.model import Reminder, ReminderKind
-from parvis.correspondence.reminders.rules import DEFAULTS, leaves_at, next_weekday
+from parvis.correspondence.reminders.rules import DEFAULTS, MOST_DAYS, leaves_at, next_weekday
 from parvis.correspondence.reminders.schemas import NextReminderOut, ReminderOut
+from parvis.emails.outbox.model import Email
 from parvis.interviews.slots.leavers import leavers_of
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.interviews.slots.service import letters_untrue
-from parvis.kernel.clock import PARIS, now
+from parvis.kernel.auth import PARVIS
+from parvis.kernel.clock import PARIS, now, today
+from parvis.kernel.personal_data import among
 from parvis.school.features.queries import letters_are_open
 from parvis.school.settings.queries import campaign_settings
 
@@ -104,6 +108,38 @@ def candidates_to_remind(session: Session, first: date, last: date) -> dict[date
         if candidate_id not in untrue:
             by_day[day].append(candidate_id)
     return by_day
+
+
+def is_late(session: Session, email: Email) -> bool:
+    """Whether that mail is of a reminder of another day than today: its « demain » is over."""
+    return any(day != today() for day in _reminded_on(session, [email]).values())
+
+
+def untrue_reminders(session: Session, emails: Sequence[Email]) -> Set[uuid.UUID]:
+    """Returns those of these mails that are of a reminder of another day than today, or that go to a candidate who is
+    no longer to be reminded.
+    """
+    days = _reminded_on(session, emails)
+    if not days:
+        return frozenset()
+    reminded = candidates_to_remind(session, today(), today() + timedelta(days=MOST_DAYS))
+    waited = {None, *(candidate_id for candidates in reminded.values() for candidate_id in candidates)}
+    of_reminders = (email for email in emails if email.id in days)
+    return {email.id for email in of_reminders if days[email.id] != today() or email.candidate_id not in waited}
+
+
+def _reminded_on(session: Session, emails: Sequence[Email]) -> dict[uuid.UUID, date]:
+    """The day on which each of these mails that is of a reminder was written."""
+    messages = {email.message_id for email in emails if email.message_id is not None}
+    if not messages:
+        return {}
+    made = select(WrittenMessage.id, WrittenMessage.created).where(
+        among(WrittenMessage.id, messages),
+        WrittenMessage.author_first_name == PARVIS.first_name,
+        WrittenMessage.author_last_name == PARVIS.last_name,
+    )
+    days = {message_id: created.astimezone(PARIS).date() for message_id, created in session.execute(made)}
+    return {email.id: days[each] for email in emails if (each := email.message_id) in days and each is not None}
 
 
 def _days_ahead(session: Session, reminder: Reminder, kind: ReminderKind) -> Iterator[tuple[date, int]]:

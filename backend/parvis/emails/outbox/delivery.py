@@ -188,7 +188,7 @@ def _claim(connection: Connection) -> Email | None:
 def _is_overtaken(connection: Connection, email: Email) -> bool:
     """Whether what the mail says changed since it was queued: it is then held, and its writer replaces it."""
     with Session(connection) as session:
-        if not OutboxHooks.joined().is_overtaken(session, email):
+        if not any(changed(session, email) for changed in OutboxHooks.joined().is_overtaken):
             return False
         claimed = update(Email).where(Email.id == email.id, Email.status == EmailStatus.SENDING)
         session.execute(claimed.values(status=EmailStatus.HELD, error=EmailNoLongerTrue.message))

@@ -32,15 +32,15 @@ SECRETS: Final = SealedColumn(Email, "secret", salt=literal(SALT))
 @dataclass(frozen=True)
 class OutboxHooks(Hooks):
     """candidates: returns the names of the candidates of mails. untrue: returns the ids of those mails that are no
-    longer true; one function per concept that writes mails. is_overtaken: tells whether the content of a mail changed
-    since it was queued; called when the mail is about to leave. present_recipient: returns the address to which a sent
-    mail is sent again, None for the same address; raises `EmailNoLongerTrue` when there is none any more.
+    longer true; one function per concept that writes mails. is_overtaken: each tells whether the content of a mail
+    changed since it was queued; called when the mail is about to leave. present_recipient: returns the address to which
+    a sent mail is sent again, None for the same address; raises `EmailNoLongerTrue` when there is none any more.
     follow_sent: is called with the kind, the candidate and the id of a mail about a candidate that was sent.
     """
 
     candidates: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, EmailCandidateOut]]
     untrue: Sequence[Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]
-    is_overtaken: Callable[[Session, Email], bool]
+    is_overtaken: Sequence[Callable[[Session, Email], bool]]
     present_recipient: Callable[[Session, Email], str | None]
     follow_sent: Callable[[Session, EmailKind, uuid.UUID, uuid.UUID], None]
 

@@ -14,6 +14,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import on_one_line
+from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 from parvis.school.settings.rules import CampaignSettings
 
@@ -36,7 +37,7 @@ def interviews_held(
         .options(lazyload("*"))
     )
     if candidates is not None:
-        held = held.where(InterviewSlot.candidate_id.in_(candidates))
+        held = held.where(among(InterviewSlot.candidate_id, candidates))
     rows = session.execute(held.execution_options(populate_existing=True))
     return {
         slot.candidate_id: interview_of(slot, jury, site, of_date)

@@ -1,17 +1,18 @@
 """Members whose day moves are told by a mail with a calendar file (docs/rules/emails.md)."""
 
 import threading
-from datetime import date
+from datetime import date, datetime, time
 from typing import Any
 
 import pytest
 
 from parvis.emails.outbox.delivery import outgoing, run_outbox
 from parvis.emails.outbox.model import Email
+from parvis.kernel.clock import PARIS
 from parvis.kernel.db import new_session
 from parvis.kernel.french import date_in_letters
 from tests.given.jobs import until
-from tests.given.letter_mails import mails
+from tests.given.letter_mails import mails, released
 from tests.given.members import juror, seat
 from tests.given.planning import Planner, made
 from tests.given.slots import day, jury
@@ -55,6 +56,25 @@ def test_a_day_that_is_taken_back_is_told_again(admin, sitting):
     with new_session() as session:
         subjects = [mail.subject for mail in session.query(Email).order_by(Email.queued_at)]
     assert subjects == [f"Jury BOR01MP : le {words(number)}" for number in (5, 0)]
+
+
+def test_a_mail_that_was_held_leaves_only_while_the_day_is_so_and_to_come(
+    client_as, admin, sitting, mail_server, email_mode, clock
+):
+    planner = Planner(admin, admin)
+    email_mode("test")
+    for number in (5, 7):
+        assert planner.move_day(sitting, date=day(number)).status_code == 200
+    email_mode("enabled")
+    released(admin)
+    with new_session() as session:
+        states = {mail.subject: mail.status for mail in session.query(Email)}
+    assert states == {f"Jury BOR01MP : le {words(5)}": "HELD", f"Jury BOR01MP : le {words(7)}": "QUEUED"}
+    email_mode("test")
+    assert planner.move_day(sitting, 1, date=day(3)).status_code == 200
+    email_mode("enabled")
+    clock.move_to(datetime.combine(date.fromisoformat(day(4)), time(8), PARIS))
+    assert {*released(client_as("ROLE_ADMIN")).values()} >= {"HELD"}
 
 
 def test_other_hours_of_the_same_day_are_told(admin, sitting):

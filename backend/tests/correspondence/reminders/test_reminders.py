@@ -1,5 +1,6 @@
 """Messages that leave by themselves at an hour (docs/rules/emails.md)."""
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -8,13 +9,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.correspondence.reminders.service import follow_reminders
+from parvis.emails.outbox.delivery import run_outbox
+from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.kernel.clock import PARIS
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
 from tests.given.campaign import import_columns
 from tests.given.computations import candidate_id
-from tests.given.jobs import run_waiting
-from tests.given.letter_mails import OPENING, mails, switch
+from tests.given.jobs import run_waiting, until
+from tests.given.letter_mails import OPENING, mails, released, switch
 from tests.given.members import juror, seat
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury
 
@@ -179,6 +182,47 @@ def test_a_service_that_was_down_at_the_hour_sends_the_same_day_and_not_the_next
     assert len(left()) == 3
     clock.move_to(instant(0, 0, 30))
     assert len(left()) == 3
+
+
+def test_a_reminder_that_was_held_leaves_on_its_day_or_not_at_all(
+    campaign, clock, mail_server, email_mode, psycopg_connection
+):
+    for kind, hour in ((PRESENCE, "09:00"), (TOMORROW, "17:00")):
+        assert campaign.save(kind, on=True, hour=hour).status_code == 200
+    email_mode("test")
+    clock.move_to(instant(-3, 9, 1))
+    assert len(left()) == 3
+    email_mode("enabled")
+    answered(psycopg_connection, 1)
+    assert released(campaign.admin) == {
+        "candidat0@exemple.fr": "QUEUED",
+        "candidat1@exemple.fr": "HELD",
+        "candidat2@exemple.fr": "QUEUED",
+    }
+    email_mode("test")
+    psycopg_connection.execute("DELETE FROM emails")
+    clock.move_to(instant(-1, 17, 5))
+    assert left() == ["balzac@example.org", "zola@example.org"]
+    email_mode("enabled")
+    clock.move_to(instant(0, 8))
+    assert {*released(campaign.admin).values()} == {"HELD"}
+    assert {mail.error for mail in mails("MESSAGE").values()} == {EmailNoLongerTrue.message}
+
+
+def test_a_reminder_that_the_mail_server_took_late_does_not_leave(campaign, clock, mail_server):
+    assert campaign.save(TOMORROW, on=True, hour="17:00").status_code == 200
+    clock.move_to(instant(-1, 23))
+    assert len(left()) == 2
+    clock.move_to(instant(0, 1))
+    stop = threading.Event()
+    worker = threading.Thread(target=run_outbox, args=(stop,))
+    worker.start()
+    try:
+        until(lambda: {mail.status for mail in mails("MESSAGE").values()} == {"HELD"})
+    finally:
+        stop.set()
+        worker.join()
+    assert mail_server.taken == []
 
 
 def test_two_services_send_a_reminder_once(campaign, clock):

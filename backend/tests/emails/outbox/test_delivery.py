@@ -113,7 +113,7 @@ def test_mail_reaches_a_domain_outside_ascii_by_its_coded_form(mail_server: Mail
 def test_corrections_and_password_links_leave_first_and_messages_last_by_age(
     mail_server: MailServer, worker, monkeypatch
 ):
-    answer_otherwise(monkeypatch, OutboxHooks, is_overtaken=lambda _session, _email: False)
+    answer_otherwise(monkeypatch, OutboxHooks, is_overtaken=())
     kinds = ("MESSAGE", "LETTER", "ACTIVATION", "LETTER", "CORRECTION", "MESSAGE", "PASSWORD", "CORRECTION")
     message = written(Content(subject="Essai", paragraphs=("Bonjour",)))
     with new_session() as session, session.begin():
@@ -215,7 +215,7 @@ def test_defect_at_one_mail_does_not_keep_the_next_ones_from_leaving(mail_server
         assert email.recipient != "gris@x.fr"
         return False
 
-    answer_otherwise(monkeypatch, OutboxHooks, is_overtaken=fail_at_one)
+    answer_otherwise(monkeypatch, OutboxHooks, is_overtaken=(fail_at_one,))
     queued("gris@x.fr")
     [other] = queued("marie@exemple.fr")
     worker()

@@ -69,13 +69,13 @@ it('launches the calculations, stays busy, and announces their end as soon as th
 it('takes for the end neither what was asked before the start nor what was asked before the end', async () => {
   const release = followed();
   const answerStatus = answersLate('post', 'admin/candidates/computation/execute/status', 'DONE');
-  let asked = false;
+  let isPending = false;
   server.events.on('request:start', ({ request }) => {
-    asked ||= request.url.endsWith('execute/status');
+    isPending ||= request.url.endsWith('execute/status');
   });
   last(null);
   renderPage(<Page />);
-  await expect.poll(() => asked).toBe(true);
+  await expect.poll(() => isPending).toBe(true);
   status('IN_PROGRESS');
   answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j1' }, { status: 202 });
   await userEvent.click(await button());
