@@ -33,7 +33,11 @@ WORK: dict[str, Sequence[tuple[str, str, object]]] = {
     ),
     "lecture": (PAGE, ("GET", "/campaign", None)),
     "sites": (("GET", "/admin/interview-sites/summaries", None), ("GET", "/campaign", None)),
-    "creneaux": (("GET", "/admin/interview-slots/state", None), ("GET", "/admin/attention", None)),
+    "creneaux": (
+        ("GET", "/admin/interview-slots/state", None),
+        ("GET", "/campaign", None),
+        ("GET", "/admin/interview-sites/summaries", None),
+    ),
     "jury": (("GET", "/jury/juries", None), ("GET", "/campaign", None)),
     "candidat": (("GET", "/candidate/files", None), ("GET", "/candidate/can-delete-files", None)),
 }

@@ -24,7 +24,7 @@ from parvis.kernel.settings import settings
 from parvis.kernel.version import VERSION
 
 RETRY_SECONDS = 0.5
-MIGRATE_SECONDS = 30
+MIGRATE_SECONDS = 300
 """Time given to a migration to find its tables free."""
 _HELD = (LockNotAvailable, DeadlockDetected)
 CONNECT_SECONDS = 5
@@ -135,6 +135,7 @@ def _refuse_after(seconds: float, complaint_now: Callable[[], str | None]) -> No
 def _migrate(url: str) -> None:
     """Brings the schema to the newest between two pieces of work that hold its tables; a try changes all or nothing."""
     end = time.monotonic() + MIGRATE_SECONDS
+    waiting = False
     while True:
         try:
             return migrations.migrate(url)
@@ -143,6 +144,9 @@ def _migrate(url: str) -> None:
         except OperationalError as error:
             if not isinstance(error.orig, _HELD) or time.monotonic() > end:
                 raise
+            if not waiting:
+                click.echo("La base de données est tenue par un travail en cours : nouveaux essais.", err=True)
+            waiting = True
         except ProgrammingError as error:
             if not isinstance(error.orig, InsufficientPrivilege):
                 raise
