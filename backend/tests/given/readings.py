@@ -131,3 +131,9 @@ def bruno(app: FastAPI) -> Reader:
 def chloe(app: FastAPI) -> Reader:
     """A third reader."""
     return Reader(app, "Chloe")
+
+
+@pytest.fixture
+def dora(app: FastAPI) -> Reader:
+    """A fourth reader."""
+    return Reader(app, "Dora")

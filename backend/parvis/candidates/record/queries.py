@@ -46,9 +46,8 @@ from parvis.school.settings.queries import ranking_in_force
 @dataclass(frozen=True)
 class RecordHooks(Hooks):
     """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
-    catalogue. columns_hidden: the columns that are kept from a person. grade: the jury's grade of a candidate, from
-    their id: the members of `GradeInfoOut` as JSON, or null. readings: those of their project, a list of the members of
-    `PfmReadingOut`, or null.
+    catalogue. columns_hidden: those kept from a person. grade: the jury's grade of a candidate, from their id, as
+    `GradeInfoOut` in JSON, or null. readings: those of their project, a list of `PfmReadingOut`, or null.
     """
 
     profile: Callable[[], ScalarSelect[Any]]
@@ -70,6 +69,12 @@ class _Read:
     readings: Sequence[PfmReadingOut]
     profile: Any
     ranking: Mapping[str, str | None]
+
+    def grade_of_blind(self) -> GradeInfoOut | None:
+        """The grade; a project's only once a third reading settled it, without its author."""
+        if self.grade is None or self.grade.grade_type == "INTERVIEW":
+            return self.grade
+        return self.grade.model_copy(update={"author": None}) if any(each.settles for each in self.readings) else None
 
 
 @dataclass(frozen=True)
@@ -106,11 +111,11 @@ class _Cells:
 def candidates_like(session: Session, form: CandidateIn) -> list[Candidate]:
     """Returns the candidates with the same name and birth date, or the same e-mail, by number."""
     same = or_(Candidate.birth_date == form.birth_date, func.lower(Candidate.email) == form.email.lower())
-    found = session.scalars(select(Candidate).where(same).order_by(func.length(Candidate.external_id), "external_id"))
+    found = select(Candidate).where(same).order_by(func.length(Candidate.external_id), "external_id")
     name = name_key(form.last_name, form.first_name)
     return [
         candidate
-        for candidate in found
+        for candidate in session.scalars(found)
         if (candidate.email or "").lower() == form.email.lower()
         or name_key(candidate.last_name, candidate.first_name) == name
     ]
@@ -203,10 +208,8 @@ def accounts_of_candidates(session: Session, account_ids: Collection[str]) -> fr
 def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> CandidateOut:
     candidate, columns = read.candidate, catalogue(session)
     hooks = RecordHooks.joined()
-    chosen = hooks.record_columns(read.profile, columns)
-    hidden = hooks.columns_hidden(session, person)
+    chosen, hidden = hooks.record_columns(read.profile, columns), hooks.columns_hidden(session, person)
     is_blind = not hidden.isdisjoint(LETTERS_OF_READERS)
-    sees_readings = can_read(person, "", visible_to_managers=False) and not is_blind
     conflicts = frozenset(_readable(person, read.conflicts))
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
@@ -222,8 +225,8 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
             eds_bac_abandonne=next(iter(cells.texts(_readable(person, [chosen.abandoned]))), None),
         ),
         statuses=statuses,
-        grade_info=_grade_unless_blind(read) if is_blind else read.grade,
-        pfm_readings=read.readings if sees_readings else [],
+        grade_info=read.grade_of_blind() if is_blind else read.grade,
+        pfm_readings=[] if is_blind or not can_read(person, "", visible_to_managers=False) else read.readings,
         conflict_count=len(conflicts),
         summary=[
             _summary(cells, key, None if column in hidden else next(iter(_readable(person, [column])), None))
@@ -238,13 +241,6 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         tags=[tag for cell in cells.texts(_readable(person, [TAGS])) for tag in cell.split(LIST_SEPARATOR)],
         standing=_standing(cells, person, hidden, read.ranking),
     )
-
-
-def _grade_unless_blind(read: _Read) -> GradeInfoOut | None:
-    """The grade, that of a project only once a third reading settled it, and without who gave it."""
-    if read.grade is None or read.grade.grade_type == "INTERVIEW":
-        return read.grade
-    return read.grade.model_copy(update={"author": None}) if any(each.settles for each in read.readings) else None
 
 
 def _standing(cells: _Cells, person: Person, hidden: Collection[str], ranking: Mapping[str, str | None]) -> StandingOut:

@@ -1,5 +1,5 @@
 """Readers of projects."""
 
-from tests.given.readings import anne, bruno, chloe
+from tests.given.readings import anne, bruno, chloe, dora
 
-__all__ = ["anne", "bruno", "chloe"]
+__all__ = ["anne", "bruno", "chloe", "dora"]

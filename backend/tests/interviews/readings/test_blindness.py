@@ -102,8 +102,8 @@ def test_the_history_and_the_explanation_tell_no_letter(chloe, read_by_others):
     assert compute(read_by_others).status == "SUCCESS"
     client = also(read_by_others, chloe, "ROLE_ADMIN_READ_ONLY")
     path, why = f"/api/v1/admin/history/{candidate_id(0)}", f"{GRID}/{candidate_id(0)}/why"
-    told = {cell["name"] for item in read_by_others.get(path).json() for cell in item["content"]["cells"]}
-    assert told >= LETTERS
+    recorded = {cell["name"] for item in read_by_others.get(path).json() for cell in item["content"]["cells"]}
+    assert recorded >= LETTERS
     items = client.get(path).json()
     assert [item for item in items if LETTERS & {cell["name"] for cell in item["content"]["cells"]}] == []
     assert "Anne" not in client.get(path).text

@@ -146,6 +146,19 @@ def test_only_arbiters_and_administrators_settle_and_nobody_what_they_read(anne,
     assert client_as("ROLE_ADMIN_READ_ONLY").get(f"{PFM}/to-settle").status_code == 403
 
 
+def test_a_project_given_up_by_an_arbiter_is_settled_by_another(anne, bruno, chloe, dora, admin):
+    projects(["ARNAUD"])
+    read_twice(admin, arbiters=[chloe.id, dora.id])
+    anne.takes(0, "A")
+    bruno.takes(0, "F")
+    conflict = f"/api/v1/jury/candidate/{candidate_id(0)}/conflict"
+    assert chloe.client.post(conflict, json={"reason": "Voisin"}).status_code == 204
+    assert (waiting(chloe.client), chloe.queue()["toSettle"], waiting(dora.client)) == ([], 0, ["1000000"])
+    assert code(settle(chloe.client, 0, "B")) == (409, "CONFLICT_OF_INTEREST")
+    assert settle(dora.client, 0, "B").status_code == 200
+    assert code(dora.client.post(conflict, json={"reason": "Voisin"})) == (409, "CANDIDATE_ALREADY_GRADED")
+
+
 def test_the_grade_form_is_a_reading_like_any_other(anne, bruno, chloe, admin):
     projects(["ARNAUD"])
     read_twice(admin)

@@ -2,54 +2,16 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
-import { READ_ONCE } from '@/test/campaign';
+import { SETTINGS as CAMPAIGN } from '@/test/campaign';
 import { element } from '@/test/element';
 import { signInAs } from '@/test/identity';
 import { LETTERHEAD } from '@/test/letterhead';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
-import type { Campaign, Mail, TextName } from './api';
+import type { Campaign, Mail } from './api';
 import { CampaignPage } from './CampaignPage';
-import { textNames } from './schema';
 
-const texts = Object.fromEntries(textNames.map((name) => [name, `Texte ${name}`])) as Record<
-  TextName,
-  string
->;
-texts.LETTER_SOON = 'Disponibles prochainement.';
-
-const CAMPAIGN: Campaign = {
-  year: 2027,
-  fileDeadline: '2099-04-06',
-  recordDeadline: null,
-  letterWeek: '24 avril',
-  contactEmail: null,
-  contactPhone: null,
-  retentionYears: 2,
-  scholarshipTypes: ['Échelon 1', 'Échelon 2'],
-  currentScholarYears: ['Terminale'],
-  presenceConfirmation: false,
-  ...{ interviewMinutes: 30, gradePoints: { A: 5, B: 4, C: 3, D: 2, F: 1 } },
-  ...{ lettersToNewcomers: 'WAIT' as const, rankColumn: null, rankScope: null, pfm: READ_ONCE },
-  slotChoice: { mode: 'NONE', untilDays: 3, times: 2, opensAt: null, closesAt: null },
-  version: 3,
-  texts,
-  originals: texts,
-  passages: Object.fromEntries(textNames.map((name) => [name, ['prénom']])),
-  programme: 'Cycle préparatoire',
-  institution: null,
-  logo: null,
-  colour: '#12606B',
-  palette: null,
-  pages: { legalNotice: '', privacy: '', accessibility: '' },
-  senderName: null,
-  signature: null,
-  ...{ town: null, auditAuthor: null, auditDay: null, auditRate: null, conformity: 'NONE' as const },
-  modified: null,
-  author: null,
-  lettersSent: 0,
-  overlappingSlots: 0,
-};
+const texts = CAMPAIGN.texts;
 
 const mail = (name: string): Mail => ({
   subject: `Objet ${name}`,

@@ -5,6 +5,7 @@ import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping } from '@/test/server';
 import { ProgressPage } from './ProgressPage';
+import { SettlePage } from './SettlePage';
 
 const READER = {
   ...{ id: 'r1', name: 'Noémie Girard', read: 14, lastAt: null, meanMinutes: 6.5, withdrawn: false },
@@ -39,20 +40,23 @@ it('shows progress alone to who reads only', async () => {
   expect(screen.queryByRole('button', { name: 'Retirer ses lectures…' })).toBeNull();
 });
 
-it('settles a project with both letters in sight', async () => {
+const letter = (grade: 'A' | 'F', lastName: string, created: string) => ({
+  ...{ grade, comment: grade === 'A' ? 'Clair' : null, created, reader: { lastName, firstName: 'Léa' } },
+});
+const TO_SETTLE = {
+  content: [
+    {
+      ...{ id: 'c1', externalId: '1183405', name: 'CORNU Salomé', pfm: null },
+      readings: [letter('A', 'Roy', '2027-05-11T08:00:00Z'), letter('F', 'Petit', '2027-05-12T08:00:00Z')],
+    },
+  ],
+  ...{ totalElements: 1, totalPages: 1, number: 0, size: 25, numberOfElements: 1 },
+};
+const NOTHING = { ...TO_SETTLE, content: [], totalElements: 0, numberOfElements: 0 };
+
+it('settles a project by the keyboard, with both letters in sight', async () => {
   await signInAs('ROLE_ADMIN');
-  const letter = (grade: 'A' | 'F', lastName: string, created: string) => ({
-    ...{ grade, comment: grade === 'A' ? 'Clair' : null, created, reader: { lastName, firstName: 'Léa' } },
-  });
-  answers('get', 'admin/pfm/to-settle', {
-    content: [
-      {
-        ...{ id: 'c1', externalId: '1183405', name: 'CORNU Salomé', pfm: null },
-        readings: [letter('A', 'Roy', '2027-05-11T08:00:00Z'), letter('F', 'Petit', '2027-05-12T08:00:00Z')],
-      },
-    ],
-    ...{ totalElements: 1, totalPages: 1, number: 0, size: 25, numberOfElements: 1 },
-  });
+  answers('get', 'admin/pfm/to-settle', TO_SETTLE);
   const sent = answersKeeping('post', 'admin/pfm/c1/settle', {
     ...{ gradeType: 'PFM', grade: 'C', juryNumber: null, juryInterviewType: null, juryDate: '2027-05-13' },
     ...{ juryStartTime: null, juryEndTime: null, version: 1, author: null, graded: null },
@@ -61,10 +65,31 @@ it('settles a project with both letters in sight', async () => {
   await userEvent.click(await screen.findByRole('tab', { name: /À départager/ }));
   expect(await screen.findByText(/Léa Roy/)).toBeVisible();
   expect(screen.getByText('Clair')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Trancher' }));
+  expect(screen.getByText("Ce projet n'a plus de fichier")).toBeVisible();
+  expect(screen.queryByRole('button', { name: /conflit d'intérêts/ })).toBeNull();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(screen.getByText('Choisissez une lettre')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'A' })).toHaveFocus();
   await userEvent.keyboard('c');
-  await userEvent.click(screen.getByRole('button', { name: 'Trancher' }));
+  answers('get', 'admin/pfm/to-settle', NOTHING);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText('Projet départagé');
+  expect(await screen.findByText('Aucun projet à départager')).toBeVisible();
   expect(sent).toEqual([{ grade: 'C' }]);
+});
+
+it('gives a project up to another arbiter', async () => {
+  await signInAs('ROLE_JURY');
+  answers('get', 'admin/pfm/to-settle', TO_SETTLE);
+  renderPage(
+    <SettlePage
+      renderConflict={({ name }, _onClose, onDeclared) => (
+        <button onClick={onDeclared}>Conflit avec {name}</button>
+      )}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: "Déclarer un conflit d'intérêts" }));
+  answers('get', 'admin/pfm/to-settle', NOTHING);
+  await userEvent.click(screen.getByRole('button', { name: 'Conflit avec CORNU Salomé' }));
+  expect(await screen.findByText('Aucun projet à départager')).toBeVisible();
 });

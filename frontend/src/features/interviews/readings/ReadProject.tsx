@@ -1,16 +1,11 @@
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
-import { BusyButton } from '@/shared/frame/BusyButton';
-import { FormFooter } from '@/shared/frame/FormFooter';
-import { Keys } from '@/shared/frame/Keys';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveReading, type HeldProject, type ProjectLetter, type Queue, type Reading } from './api';
@@ -18,9 +13,9 @@ import { ChangeDialog } from './ChangeDialog';
 import { CommentField } from './CommentField';
 import { texts } from './labels';
 import { LetterField } from './LetterField';
-import { ProjectPane } from './ProjectPane';
-import type { RenderConflict } from './ReadingPage';
+import { GiveUp, ProjectFrame, type RenderConflict } from './ProjectFrame';
 import { ReadingHeader } from './ReadingHeader';
+import { useLetter } from './useLetter';
 
 type Props = {
   project: HeldProject;
@@ -35,13 +30,10 @@ type Props = {
 /** A project beside its letter and comment; saving goes on with the next. */
 export function ReadProject({ project, queue, last, onLast, onNext, renderConflict }: Props) {
   const guard = useUnsavedGuard();
-  const [letter, setLetter] = useState<ProjectLetter>();
+  const { letter, take, field } = useLetter();
   const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [declaring, setDeclaring] = useState(false);
   const [changing, setChanging] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
   const { setUnsaved } = guard;
   useEffect(() => setUnsaved(letter !== undefined || comment !== ''), [setUnsaved, letter, comment]);
   const { mutate, isPending } = useMutation({
@@ -60,77 +52,29 @@ export function ReadProject({ project, queue, last, onLast, onNext, renderConfli
       else toast.error(texts.saveFailed, failure);
     },
   });
-  const save = () => {
-    if (isPending || changing || declaring) return;
-    if (refusal !== undefined) {
-      goOn();
-    } else if (letter === undefined) {
-      setMissing(true);
-      first.current?.focus();
-    } else mutate(letter);
-  };
   const goOn = () => {
     setUnsaved(false);
     onNext();
   };
-  useSaveKeys(save);
-  const choose = (chosen: ProjectLetter) => {
-    setMissing(false);
-    setLetter(chosen);
+  const save = () => {
+    if (refusal !== undefined) return goOn();
+    const grade = take();
+    if (grade !== undefined) mutate(grade);
   };
   return (
-    <Stack sx={{ flex: 1, minWidth: 0, minHeight: { md: 0 } }}>
-      <ReadingHeader project={project} queue={queue} typed={comment} onRenew={onNext} />
-      <Box
-        sx={{
-          display: 'flex',
-          flex: { xs: 'none', md: 1 },
-          minHeight: { md: 0 },
-          flexDirection: { xs: 'column', md: 'row' },
-        }}
-      >
-        <ProjectPane externalId={project.externalId} pfm={project.pfm} />
-        <Stack sx={panel}>
-          <Stack sx={{ flex: { xs: 'none', md: 1 }, gap: 3, p: 4, overflow: { md: 'auto' } }}>
-            <BlindNotice anonymous={queue.anonymous} twice={queue.readings > 1} />
-            {refusal && <Refusal text={refusal} onNext={goOn} />}
-            <LetterField
-              letter={letter}
-              error={missing ? texts.letterMissing : undefined}
-              onLetter={choose}
-              first={first}
-            />
-            <CommentField comment={comment} onComment={setComment} />
-            <Button
-              variant="text"
-              startIcon={<BlockOutlined />}
-              onClick={() => setDeclaring(true)}
-              sx={{ alignSelf: 'flex-start', minHeight: 48 }}
-            >
-              Déclarer un conflit d&apos;intérêts
-            </Button>
-            {last && <LastReading last={last} onChange={() => setChanging(true)} />}
-          </Stack>
-          <FormFooter>
-            <Keys keys={['Ctrl', 'Entrée']} />
-            <BusyButton
-              busy={isPending}
-              variant="contained"
-              color="primary"
-              onClick={save}
-              sx={{ ml: 'auto', height: 48, px: 4, fontSize: 16 }}
-            >
-              Enregistrer et lire le suivant
-            </BusyButton>
-          </FormFooter>
-        </Stack>
-      </Box>
-      {declaring &&
-        renderConflict(
-          { id: project.id, name: project.name ?? `le candidat n°\u00a0${project.externalId}` },
-          () => setDeclaring(false),
-          goOn,
-        )}
+    <ProjectFrame
+      header={<ReadingHeader project={project} queue={queue} typed={comment} onRenew={onNext} />}
+      project={project}
+      saveLabel="Enregistrer et lire le suivant"
+      saving={isPending}
+      onSave={save}
+    >
+      <BlindNotice anonymous={queue.anonymous} twice={queue.readings > 1} />
+      {refusal && <Refusal text={refusal} onNext={goOn} />}
+      <LetterField {...field} />
+      <CommentField comment={comment} onComment={setComment} />
+      <GiveUp project={project} renderConflict={renderConflict} onDeclared={goOn} />
+      {last && <LastReading last={last} onChange={() => setChanging(true)} />}
       {changing && last && (
         <ChangeDialog
           reading={last}
@@ -142,30 +86,8 @@ export function ReadProject({ project, queue, last, onLast, onNext, renderConfli
         />
       )}
       {guard.dialog}
-    </Stack>
+    </ProjectFrame>
   );
-}
-
-const panel = {
-  flex: { xs: 'none', md: 1 },
-  minWidth: { md: 340 },
-  minHeight: { md: 0 },
-  borderLeft: { md: '1px solid var(--border-default)' },
-  backgroundColor: 'background.default',
-};
-
-/** Ctrl+Entrée, whatever has the focus. */
-function useSaveKeys(save: () => void) {
-  const onSave = useEffectEvent(save);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      event.preventDefault();
-      onSave();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 /** Why this project is no longer for this reader, and the way to the next. */

@@ -2,13 +2,12 @@ import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatTime } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { useNow } from '@/shared/time/useNow';
 import type { HeldProject, Queue } from './api';
-import { titleOf } from './labels';
+import { ProjectHeader } from './ProjectHeader';
 
 const MINUTE = 60_000;
 /** From how many minutes before its end a hold is told in amber. */
@@ -24,8 +23,6 @@ type Props = {
 
 /** Which project is read, how many are left, and until when it waits for its reader. */
 export function ReadingHeader({ project, queue, typed, onRenew }: Props) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   // Whole minutes until then, 0 from then on.
   const minutes = Math.max(0, Math.ceil((Date.parse(project.heldUntil) - useNow(MINUTE / 4)) / MINUTE));
   const renew = useEffectEvent(() => {
@@ -34,16 +31,10 @@ export function ReadingHeader({ project, queue, typed, onRenew }: Props) {
   useEffect(() => renew(), [typed]);
   const all = queue.mine + queue.left;
   return (
-    <Stack direction="row" sx={bar}>
-      <Box>
-        <Typography ref={title} variant="h2" tabIndex={-1} sx={{ fontSize: 20, outline: 'none' }}>
-          {titleOf(project)}
-        </Typography>
-        <Box sx={{ color: 'text.secondary' }}>
-          {project.name !== null && <>n°&nbsp;{project.externalId}, </>}
-          {formatCount(queue.mine, 'lu')}, {formatInteger(queue.left)} à lire avec celui-ci
-        </Box>
-      </Box>
+    <ProjectHeader
+      project={project}
+      left={`${formatCount(queue.mine, 'lu')}, ${formatInteger(queue.left)} à lire avec celui-ci`}
+    >
       <LinearProgress
         variant="determinate"
         aria-hidden
@@ -62,17 +53,6 @@ export function ReadingHeader({ project, queue, typed, onRenew }: Props) {
           </Box>
         )}
       </Stack>
-    </Stack>
+    </ProjectHeader>
   );
 }
-
-const bar = {
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 4,
-  rowGap: 1,
-  px: 4,
-  py: 3,
-  backgroundColor: 'background.paper',
-  borderBottom: '1px solid var(--border-subtle)',
-};

@@ -2,7 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -12,15 +12,9 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { toast } from '@/shared/toast/toasts';
 import { holdNext, type HeldProject, type Queue, type Reading } from './api';
 import { texts } from './labels';
+import type { RenderConflict } from './ProjectFrame';
 import { queueQuery } from './queries';
 import { ReadProject } from './ReadProject';
-
-/** The dialog by which a reader gives up a project; `name` is the number where names are hidden. */
-export type RenderConflict = (
-  candidate: { id: string; name: string },
-  onClose: () => void,
-  onDeclared: () => void,
-) => ReactNode;
 
 /** À lire: the next project, its letter, and so on (docs/rules/interviews.md). Looking holds nothing. */
 export function ReadingPage({ renderConflict }: { renderConflict: RenderConflict }) {
