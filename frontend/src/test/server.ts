@@ -47,6 +47,10 @@ export function answersKeeping<M extends Method, Path extends string>(
   return sent;
 }
 
+/** Cuts the connection of a call before its answer comes. */
+export const cuts = (method: Method, path: string) =>
+  server.use(http[method](`*/api/v1/${path}`, () => HttpResponse.error()));
+
 /** The same as `answers`, but the answer waits until the function that it gives is called. */
 export function answersLate<M extends Method, Path extends string>(
   method: M,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { LETTERHEAD } from '@/test/letterhead';
 import { NO_CHOICE } from '@/test/ownHour';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, cuts, errorBody, server } from '@/test/server';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import type { OwnEvaluation } from '@/features/candidate_space/own_letter/api';
 import { CandidateHome } from './CandidateHome';
@@ -154,6 +154,22 @@ it('leaves the window that was opened while what another one sent was being save
   expect(await screen.findByText('Notes enregistrées')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(router.state.location.search).toEqual({ ouvert: 'profil' });
+});
+
+it('takes for saved what the record has, though the answer that all is there was cut', async () => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', []);
+  renderPage(<OwnSpace />);
+  const box = await screen.findByRole('checkbox', { name: "J'ai déposé tout ce que je voulais" });
+  cuts('put', 'candidate/files/complete');
+  await userEvent.click(box);
+  expect(
+    await screen.findByText(/^Erreur lors de l'enregistrement .* la connexion a été coupée$/),
+  ).toBeVisible();
+  expect(box).not.toBeChecked();
+  answers('get', 'candidate', { ...OWN_RECORD, filesComplete: true });
+  await userEvent.click(box);
+  await waitFor(() => expect(box).toBeChecked());
 });
 
 const REMOTE: OwnEvaluation = {

@@ -37,6 +37,7 @@ import { profileDraft, texts } from '@/features/candidate_space/own_record/label
 import { ownRecordQuery } from '@/features/candidate_space/own_record/queries';
 import { tasksOf } from '@/features/candidate_space/own_record/tasks';
 import { Welcome } from '@/features/candidate_space/own_record/Welcome';
+import { actOnce } from '@/shared/http/actOnce';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlWindow } from '@/shared/url/useUrlWindow';
@@ -114,9 +115,16 @@ type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void
 function Sections({ record, documents, onReload }: Props) {
   // In the address: Back closes a modal, and a session that ends leads back to it.
   const { opened, open, close: closeWindow } = useUrlWindow('ouvert');
+  const client = useQueryClient();
   const rest = useRest();
   const completing = useMutation({
-    mutationFn: sayFilesComplete,
+    mutationFn: (complete: boolean) =>
+      actOnce(
+        client,
+        () => sayFilesComplete(complete),
+        ownRecordQuery,
+        (present) => (present.filesComplete === complete ? present : undefined),
+      ),
     onSuccess: onReload,
     onError: (failure) => toast.error("Erreur lors de l'enregistrement de votre réponse", failure),
   });

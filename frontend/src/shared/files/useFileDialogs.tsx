@@ -4,6 +4,7 @@ import { focusIfLost } from '../frame/focusIfLost';
 import { useKeptFocus } from '../frame/useKeptFocus';
 import { Opening } from '../frame/Opening';
 import { lazyPart } from '../frame/lazyPart';
+import { isCut } from '../http/ApiError';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './queries';
@@ -44,7 +45,11 @@ export function useFileDialogs<File extends PreviewedFile>(
       toast.success('Fichier supprimé');
       setLeaving(undefined);
     },
-    onError: (error) => toast.error('Erreur lors de suppression du fichier', error),
+    onError: (error) => {
+      toast.error('Erreur lors de suppression du fichier', error);
+      // The list that is read again says whether it is there.
+      if (isCut(error)) setLeaving(undefined);
+    },
     onSettled: onChanged,
   });
   const keepFocus = () => focusIfLost(heading.current);

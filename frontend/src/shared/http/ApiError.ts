@@ -53,8 +53,10 @@ export function isApiError(error: unknown, code?: string): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether no answer came: the connection was cut. */
-export const isCut = (error: unknown) => isApiError(error) && error.status === 0;
+/** Whether no answer came, as the connection was cut: what was to be done may be done. */
+export const isCut = (error: unknown) => isApiError(error) && error.code === 'NETWORK';
+
+const CUT = 'la connexion a été coupée avant la réponse';
 
 const SERVER_FAULT = 500;
 
@@ -63,14 +65,22 @@ export const referenceOf = (error: unknown) =>
   isApiError(error) && error.status >= SERVER_FAULT ? error.requestId : null;
 
 /**
- * The server's message about a failure, to follow a sentence of ours: ` : cette place est prise`; else nothing. Of a fault of
- * the server, which only operators can look for, the reference too: ` : délai dépassé (réf. 7F3A)`.
+ * Why something failed, to follow a sentence of ours: the server's message, ` : cette place est prise`, or that it did not
+ * answer; else nothing. Of a fault of the server, which only operators can look for, the reference too: ` : délai dépassé (réf. 7F3A)`.
  */
 export function failureDetails(error: unknown): string {
+  if (isCut(error)) return ` : ${CUT}`;
   if (!isApiError(error) || !error.serverMessage) return '';
   const reference = referenceOf(error);
   return ` : ${error.serverMessage}${reference ? ` (réf. ${reference})` : ''}`;
 }
+
+/**
+ * Of an act that is not to be done twice: `failed` says that it is not done, but of one whose answer was cut nobody knows, and
+ * `advice` says how to see.
+ */
+export const failureOfAct = (error: unknown, failed: string, advice: string) =>
+  isCut(error) ? `C'est peut-être fait : ${CUT}. ${advice}` : failed + failureDetails(error);
 
 /** The server's message about a failure, alone on its line under ours (docs/rules/wire.md). */
 export const serverDetails = (error: unknown): string =>

@@ -107,7 +107,7 @@ it('renames a role, and tells why it could not', async () => {
   await userEvent.type(name, '_2');
   server.use(http.put('*/api/v1/admin/roles/ROLE_REVIEW', () => HttpResponse.error(), { once: true }));
   await press('Renommer le rôle');
-  expect(await screen.findByText('Erreur lors de la mise à jour du rôle')).toBeVisible();
+  expect(await screen.findByText(/^Erreur lors de la mise à jour du rôle/)).toBeVisible();
   expect(name).toHaveValue('REVIEW_2');
   const sent = answersKeeping('put', 'admin/roles/ROLE_REVIEW', REVIEW);
   await press('Renommer le rôle');

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { Form } from '@/shared/form/Form';
@@ -8,7 +8,8 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
-import { isApiError } from '@/shared/http/ApiError';
+import { actOnce } from '@/shared/http/actOnce';
+import { failureOfAct, isApiError } from '@/shared/http/ApiError';
 import { useOnline } from '@/shared/http/useOnline';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
@@ -16,7 +17,10 @@ import { Contact } from './Contact';
 import { activate, type ActivationInfo } from './api';
 import { activationSchema } from './password';
 import { PasswordField } from './PasswordField';
+import { activationQuery } from './queries';
 import { Requirements } from './Requirements';
+
+const TRY_AGAIN = 'Touchez de nouveau « Créer mon compte » pour le savoir.';
 
 export type Passwords = { password: string; repeated: string };
 
@@ -35,13 +39,20 @@ export function ActivationForm(props: Props) {
   const { token, info, onCreated, onAlreadyCreated, onClosed, onGone } = props;
   const [submitted, setSubmitted] = useState(false);
   const online = useOnline();
+  const client = useQueryClient();
   const campaign = useCampaign();
   const { form, refuse } = useSchemaForm<Passwords>({
     schema: activationSchema,
     defaultValues: { password: '', repeated: '' },
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ password }: Passwords) => activate(token, password),
+    mutationFn: ({ password }: Passwords) =>
+      actOnce(
+        client,
+        () => activate(token, password).then(() => null),
+        activationQuery(token),
+        ({ created }) => (created ? null : undefined),
+      ),
     // What is said of a try before would stand beside « Votre compte est créé ».
     onMutate: toast.close,
     onSuccess: onCreated,
@@ -50,7 +61,7 @@ export function ActivationForm(props: Props) {
       else if (isApiError(error, 'ACCOUNT_CREATION_CLOSED')) onClosed();
       else if (isApiError(error, 'NOT_FOUND')) onGone();
       else if (isApiError(error) && error.fields.length > 0) refuse(error.fields);
-      else toast.error('Une erreur est survenue', error);
+      else toast.error(failureOfAct(error, 'Une erreur est survenue', TRY_AGAIN));
     },
   });
   return (

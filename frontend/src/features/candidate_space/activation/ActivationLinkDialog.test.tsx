@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, cuts, errorBody } from '@/test/server';
 import { ActivationLinkDialog } from './ActivationLinkDialog';
 
 const onClose = vi.fn();
@@ -20,6 +20,13 @@ it('asks first, and says in the dialog why no link leaves', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer le lien' }));
   expect(await screen.findByText(/Lien envoyé à a@x.fr, valable jusqu'au 12\/01\/2027/)).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('does not say that no link leaves where the answer was cut', async () => {
+  renderPage(<ActivationLinkDialog candidateId="c1" onClose={onClose} />);
+  cuts('post', CALL);
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer le lien' }));
+  expect(await screen.findByText(/^C'est peut-être fait : .* Regardez la page E-mails/)).toBeVisible();
 });
 
 it('does not call a link sent that waits for the mails to leave', async () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatDate } from '@/shared/format/dates';
-import { failureDetails } from '@/shared/http/ApiError';
+import { failureOfAct } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { sendLinkAgain } from './api';
 
@@ -22,7 +22,10 @@ export function ActivationLinkDialog({ candidateId, onClose }: { candidateId: st
       confirmLabel="Envoyer le lien"
       cancelLabel="Annuler"
       busyLabel={isPending ? 'Envoi en cours…' : undefined}
-      error={error && `Le lien n'est pas envoyé${failureDetails(error)}`}
+      error={
+        error &&
+        failureOfAct(error, "Le lien n'est pas envoyé", 'Regardez la page E-mails avant de recommencer.')
+      }
       onConfirm={() => mutate()}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import * as session from '@/shared/session/session';
 import * as start from '@/shared/settings/pageStart';
 import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, cuts, errorBody, server } from '@/test/server';
 import { ActivationPage } from './ActivationPage';
 import { rule } from './password';
 
@@ -121,6 +121,18 @@ it.each([
   await userEvent.click(submit);
   expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeVisible();
   if (code !== 'UNAVAILABLE') expect(screen.getByRole('heading', { name: sentence })).toHaveFocus();
+});
+
+it.each([
+  [{ ...INFO, created: true }, 'Votre compte est créé'],
+  [INFO, 'Une erreur est survenue : la connexion a été coupée'],
+])('says of an account whose answer was cut whether it is there', async (present, text) => {
+  const { fields, submit } = await openForm();
+  cuts('post', 'candidate');
+  answers('post', 'candidate/activation', present);
+  for (const field of fields) await userEvent.type(field, 'Azerty1!');
+  await userEvent.click(submit);
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('says no longer that a try failed once the next one succeeded', async () => {

@@ -126,9 +126,8 @@ function Chosen({ queue }: { queue: FileQueue }) {
       )}
       {(queue.running || waits) && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {waits && "Dès que la connexion revient, l'envoi reprend sans rien faire. "}
           {queue.kept
-            ? 'Si cette page se ferme, il reprendra quand vous rouvrirez votre espace sur cet appareil : vos fichiers y attendent.'
+            ? "Si cette page se ferme, l'envoi reprendra quand vous rouvrirez votre espace sur cet appareil : vos fichiers y attendent."
             : "Gardez cette page ouverte jusqu'à la fin de l'envoi."}
         </Typography>
       )}

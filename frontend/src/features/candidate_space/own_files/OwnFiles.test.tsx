@@ -16,7 +16,7 @@ import { element } from '@/test/element';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersLate, cuts, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
 
 const LIST = 'candidate/files';
@@ -201,8 +201,10 @@ it.each([
     let reads = 0;
     server.use(http.get(`*/api/v1/${LIST}`, () => ((reads += 1), HttpResponse.error())));
     await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
-    expect(await screen.findByText(/Vérifiez votre connexion, puis réessayez/)).toBeVisible();
-    expect(await screen.findByText("Erreur lors de l'envoi des fichiers")).toBeVisible();
+    expect(await screen.findByText(/reprend sans rien faire dès que la connexion revient/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Erreur lors de l'envoi des fichiers : la connexion a été coupée/),
+    ).toBeVisible();
     expect(intoSight).toEqual(['a.pdf']);
     expect([calls, reads]).toEqual([1, 0]);
     answers('get', LIST, arrived);
@@ -254,12 +256,12 @@ it('does not send by itself what its candidate stopped', async () => {
 });
 
 it('reads the list again when the window closes after a cut connection', async () => {
-  server.use(http.post('*/api/v1/candidate/files/import', () => HttpResponse.error()));
+  cuts('post', 'candidate/files/import');
   await shown([]);
   await openDialog();
   choose(pdf('a.pdf'));
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
-  await screen.findByText(/Vérifiez votre connexion, puis réessayez/);
+  await screen.findByText(/reprend sans rien faire dès que la connexion revient/);
   answers('get', LIST, [file('a')]);
   answers('get', 'candidate/can-delete-files', false);
   const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));

@@ -105,8 +105,8 @@ it.each([
   const calls = cutting(1);
   await choose(pdf('a.pdf'), pdf('b.pdf'));
   await press('Envoyer 2 fichiers');
-  expect(await screen.findByText(/^Dès que la connexion revient/)).toHaveTextContent(
-    "Dès que la connexion revient, l'envoi reprend sans rien faire. Si cette page se ferme, il reprendra quand vous rouvrirez votre espace sur cet appareil : vos fichiers y attendent.",
+  expect(await screen.findByText(/^Si cette page se ferme/)).toHaveTextContent(
+    "Si cette page se ferme, l'envoi reprendra quand vous rouvrirez votre espace sur cet appareil : vos fichiers y attendent.",
   );
   expect(calls).toHaveBeenCalledOnce();
   answers('get', 'candidate/files', then.arrived);
@@ -120,7 +120,7 @@ it('tries again when the person is back, without a word while the network is not
   const calls = cutting(2);
   await choose(pdf('a.pdf'));
   await press('Envoyer 1 fichier');
-  expect(await screen.findByText("Erreur lors de l'envoi des fichiers")).toBeVisible();
+  expect(await screen.findByText(/^Erreur lors de l'envoi des fichiers/)).toBeVisible();
   act(() => {
     toast.close();
   });
@@ -129,7 +129,7 @@ it('tries again when the person is back, without a word while the network is not
   back();
   await waitFor(() => expect(calls).toHaveBeenCalledTimes(2));
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
-  expect(screen.queryByText("Erreur lors de l'envoi des fichiers")).toBeNull();
+  expect(screen.queryByText(/^Erreur lors de l'envoi des fichiers/)).toBeNull();
   back();
   expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
   expect(calls).toHaveBeenCalledTimes(3);

@@ -73,11 +73,15 @@ it('tells a refusal of the server from its failure, and from a connection that w
     state: 'interrupted',
     why: "Le serveur n'a plus de place.",
   });
-  for (const cut of [new ApiError(0, null), new ApiError(500, null), new ApiError(502, null), new Error('x')])
-    expect(afterFailure(cut)).toEqual({
+  expect(afterFailure(new ApiError(0, null))).toEqual({
+    state: 'interrupted',
+    why: 'Envoi interrompu : il reprend sans rien faire dès que la connexion revient.',
+    cut: true,
+  });
+  for (const failed of [new ApiError(500, null), new ApiError(502, null), new Error('x')])
+    expect(afterFailure(failed)).toEqual({
       state: 'interrupted',
-      why: 'Envoi interrompu. Vérifiez votre connexion, puis réessayez.',
-      cut: cut instanceof ApiError && cut.status === 0 ? true : undefined,
+      why: 'Envoi interrompu. Réessayez dans un instant.',
     });
   for (const status of [400, 413])
     expect(afterFailure(new ApiError(status, null))).toEqual({

@@ -1,4 +1,4 @@
-import { fileTexts, INTERRUPTED, LIGHTER, refusedWith } from '@/shared/files/labels';
+import { fileTexts, LIGHTER, refusedWith } from '@/shared/files/labels';
 import { reasonAgainst } from '@/shared/files/reasonAgainst';
 import { firstNames } from '@/shared/format/firstNames';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
@@ -94,7 +94,8 @@ export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why' |
   // 429: the server has too many files to look at, and will take this one later.
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
     return { state: 'refused', why: message ?? texts.sendFailed };
-  return { state: 'interrupted', why: message ?? INTERRUPTED, ...(isCut(error) && { cut: true }) };
+  if (isCut(error)) return { state: 'interrupted', why: texts.cut, cut: true };
+  return { state: 'interrupted', why: message ?? texts.failed };
 }
 
 /** Whether the file is one of those, but not one of which the id was known `before`; a photo may be renamed by its content. */

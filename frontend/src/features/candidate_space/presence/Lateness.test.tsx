@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { LIMITS } from '@/shared/limits/api';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, cuts, errorBody } from '@/test/server';
 import type { Receipt } from './api';
 import { Lateness } from './Lateness';
 
@@ -53,6 +53,31 @@ it('keeps the message where it did not leave, and says why', async () => {
   ).toBeInTheDocument();
   expect(screen.getByRole('textbox')).toHaveValue('Bus');
   expect(screen.queryByText(/est prévenu/)).toBeNull();
+});
+
+it.each([
+  ['have come', [RECEIPT], 'est prévenu de votre retard. Reçu, nº 12.'],
+  ['not have come', [], "Votre message n'est pas parti : la connexion a été coupée"],
+])(
+  'says of a message whose answer was cut that it may %s, as the receipts tell',
+  async (_, present, text) => {
+    cuts('post', CALL);
+    answers('get', 'candidate/receipts', present);
+    await show();
+    await tell();
+    expect(await screen.findByText(new RegExp(`${text}$`))).toBeVisible();
+  },
+);
+
+it('does not say that a message did not leave where nobody knows', async () => {
+  cuts('post', CALL);
+  cuts('get', 'candidate/receipts');
+  await show();
+  await tell();
+  expect(
+    await screen.findByText(/^C'est peut-être fait : .* « Ce que vous avez fait » le dira/),
+  ).toBeVisible();
+  expect(screen.queryByText(/n'est pas parti/)).toBeNull();
 });
 
 it('cannot be left while it is on its way, and is left without a call', async () => {

@@ -7,15 +7,19 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { actOnce } from '@/shared/http/actOnce';
+import { failureOfAct } from '@/shared/http/ApiError';
 import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { sendLateness, type Receipt } from './api';
-import { RECEIPTS } from './queries';
+import { receiptsQuery } from './queries';
 
 type Props = {
   /** What the candidate may keep of it. */
   sentence: (receipt: Receipt) => string;
 };
+
+const WHERE_TO_LOOK = '« Ce que vous avez fait » le dira quand la connexion reviendra.';
 
 const wide = { flex: '1 1 120px', height: 48, fontSize: 16 };
 
@@ -26,12 +30,20 @@ export function Lateness({ sentence }: Props) {
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState('');
   const telling = useMutation({
-    mutationFn: sendLateness,
+    mutationFn: async (message: string) => {
+      const last = client.getQueryData(receiptsQuery.queryKey)?.[0]?.number ?? 0;
+      return actOnce(
+        client,
+        () => sendLateness(message),
+        receiptsQuery,
+        (receipts) => receipts.find(({ action, number }) => action === 'TELL_LATENESS' && number > last),
+      );
+    },
     onSuccess: () => {
       setOpen(false);
-      void client.invalidateQueries({ queryKey: RECEIPTS });
+      void client.invalidateQueries({ queryKey: receiptsQuery.queryKey });
     },
-    onError: (failure) => toast.error("Votre message n'est pas parti", failure),
+    onError: (failure) => toast.error(failureOfAct(failure, "Votre message n'est pas parti", WHERE_TO_LOOK)),
   });
   return (
     <Stack sx={{ gap: 3 }}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, cuts, errorBody, server } from '@/test/server';
 import type { OwnPresence } from './api';
 import { Presence } from './Presence';
 
@@ -37,6 +37,19 @@ it('confirms presence about the slot on screen, once where the button is tapped 
   expect(await screen.findByText('Réponse enregistrée')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
   expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'CONFIRMED', impediment: null }]);
+});
+
+it.each([
+  ['arrived', CONFIRMED, 'Réponse enregistrée'],
+  ['did not arrive', OPEN, "Erreur lors de l'enregistrement de votre réponse : la connexion a été coupée"],
+])('says of an answer whose own answer was cut whether it %s', async (_, present, text) => {
+  answers('get', CALL, OPEN);
+  cuts('put', CALL);
+  renderPage(<Presence />);
+  await screen.findByText('Mercredi 28 avril 2027');
+  answers('get', CALL, present);
+  await userEvent.click(screen.getByRole('button', { name: 'Je confirme ma présence' }));
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('gives a number to call to whoever cannot come today or tomorrow', async () => {

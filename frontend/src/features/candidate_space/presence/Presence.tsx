@@ -11,6 +11,7 @@ import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
 import { hasKeptDraft } from '@/shared/form/drafts';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
+import { actOnce } from '@/shared/http/actOnce';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -18,7 +19,7 @@ import { atLeast } from '@/shared/time/atLeast';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
 import { CallToo } from './CallToo';
-import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery, RECEIPTS } from './queries';
+import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery, receiptsQuery } from './queries';
 
 // Few have one: the form comes when it is asked for.
 const ImpedimentForm = lazyPart(async () => ({ default: (await import('./ImpedimentForm')).ImpedimentForm }));
@@ -44,10 +45,19 @@ export function Presence({ within = false }: { within?: boolean }) {
     if (step) focusIfLost(heading.current);
   }, [step]);
   const sending = useMutation({
-    mutationFn: (answer: PresenceAnswer) => atLeast(TWO_TAPS_MS, sendPresence(answer)),
+    mutationFn: (answer: PresenceAnswer) =>
+      atLeast(
+        TWO_TAPS_MS,
+        actOnce(
+          client,
+          () => sendPresence(answer),
+          presenceQuery,
+          (present) => (isAnswer(present, answer) ? present : undefined),
+        ),
+      ),
     onSuccess: (answered) => {
       client.setQueryData(presenceQuery.queryKey, answered);
-      void client.invalidateQueries({ queryKey: RECEIPTS });
+      void client.invalidateQueries({ queryKey: receiptsQuery.queryKey });
       setStep('answered');
       toast.success('Réponse enregistrée');
     },
@@ -136,6 +146,9 @@ export function Presence({ within = false }: { within?: boolean }) {
     </Surface>
   );
 }
+
+const isAnswer = (present: OwnPresence, { slotName, presence, impediment }: PresenceAnswer) =>
+  present.slotName === slotName && present.presence === presence && present.impediment === impediment;
 
 function Answer({ presence, impediment, answered, open, phone }: OwnPresence) {
   const when = answered ? ` le ${formatDateTime(answered)}` : '';

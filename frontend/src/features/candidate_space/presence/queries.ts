@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getOwnPresence } from '@/api/sdk.gen';
+import { getOwnPresence, getOwnReceipts } from '@/api/sdk.gen';
 import { type OwnPresence } from './api';
 
 /** Everything that candidates read about themselves. */
 export const OWN = ['own'];
 
 /** What was done, which an answer adds to. */
-export const RECEIPTS = [...OWN, 'receipts'];
+export const receiptsQuery = queryOptions({
+  queryKey: [...OWN, 'receipts'],
+  queryFn: () => getOwnReceipts(),
+});
 
 /** The section, for whoever leads to it. */
 export const PRESENCE_SECTION = 'presence';

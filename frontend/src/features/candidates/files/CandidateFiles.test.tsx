@@ -6,7 +6,7 @@ import type { FileOut } from '@/api/types.gen';
 import { signInAs } from '@/test/identity';
 import { setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersLate, cuts, errorBody, server } from '@/test/server';
 import { CandidateFiles } from './CandidateFiles';
 import { FileCount } from './FileCount';
 
@@ -103,6 +103,17 @@ it('puts the contract sentence in the place of the control when ten files are th
   await shown(Array.from({ length: 10 }, (_, index) => file(`f${index}`)));
   expect(screen.getByText(QUOTA)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ajouter une pièce' })).toBeNull();
+});
+
+it('leaves a deletion whose answer was cut to the list, which is read again', async () => {
+  await shown([file('a')]);
+  cuts('delete', 'files/a');
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
+  answers('get', LIST, []);
+  await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
+  expect(await screen.findByText(/^Erreur lors de suppression .* coupée avant la réponse$/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('a.pdf')).toBeNull();
 });
 
 it('sends each file in a call of its own, then reads the list again', async () => {

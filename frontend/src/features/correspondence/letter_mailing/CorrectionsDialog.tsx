@@ -15,11 +15,12 @@ import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { failureDetails, isApiError } from '@/shared/http/ApiError';
+import { failureOfAct, isApiError } from '@/shared/http/ApiError';
 import { methodWord } from '@/shared/interviews/methods';
 import { toast } from '@/shared/toast/toasts';
 import { CorrectionReason } from './CorrectionReason';
 import { sendCorrections, type OutdatedLetter } from './api';
+import { texts } from './labels';
 import { outdatedLettersQuery } from './queries';
 
 /** Whose mailed letter has changed since, and who gets the corrected mail. */
@@ -89,7 +90,7 @@ export function CorrectionsDialog({ letters, onClose }: { letters: OutdatedLette
           <Alert severity="error" role="alert" sx={{ mt: 3 }}>
             {stale
               ? "Les résultats ne sont plus à jour : une méthode peut encore changer. Lancez les calculs d'abord, ou envoyez quand même."
-              : `L'envoi n'est pas lancé${failureDetails(error)}`}
+              : failureOfAct(error, texts.notSent, texts.see)}
           </Alert>
         )}
       </DialogContent>

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatInteger, ofNumber } from '@/shared/format/numbers';
-import { failureDetails, isApiError } from '@/shared/http/ApiError';
+import { failureOfAct, isApiError } from '@/shared/http/ApiError';
 import { openJobs } from '@/shared/jobs/panel';
 import { announceJob } from '@/shared/jobs/queries';
 import { toast } from '@/shared/toast/toasts';
@@ -87,7 +87,7 @@ const bodyOf = ({ scope }: Chosen, rows: WaitingLetter[]) => ({
 });
 
 function whyNot(error: unknown, { scope }: Chosen) {
-  if (!isApiError(error, 'LETTERS_CHANGED')) return texts.notSent + failureDetails(error);
+  if (!isApiError(error, 'LETTERS_CHANGED')) return failureOfAct(error, texts.notSent, texts.see);
   const { present } = error.data;
   const which = scope === 'all' ? lettersOf(present) : `${formatInteger(present)} de ces lettres`;
   return `La liste a changé : ${which} ${ofNumber(present, 'attend', 'attendent')} maintenant.`;

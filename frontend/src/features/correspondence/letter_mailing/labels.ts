@@ -60,5 +60,6 @@ export const texts = {
   loading: 'Récupération des lettres à envoyer',
   sent: (count: number) => `Envoi lancé : ${letters(count)}`,
   notSent: "L'envoi n'est pas lancé",
+  see: 'Regardez dans Travaux avant de recommencer.',
   notHeld: "Les lettres n'ont pas été retenues",
 };

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, cuts, errorBody, server } from '@/test/server';
 import type { MessagePreview } from './api';
 import { WritePage } from './WritePage';
 
@@ -167,6 +167,15 @@ it('takes back what it said of a brace once it is closed, and keeps the focus an
   expect(await screen.findByText(fault.message)).toBeVisible();
   expect(screen.getByText('Votre dossier, Inès')).toBeVisible(); // the last right one
   expect(screen.getByRole('button', { name: "M'en envoyer un" })).toBeDisabled();
+});
+
+it('does not say that nothing left where the answer was cut', async () => {
+  answers('post', 'admin/messages/preview', preview);
+  await written();
+  await press('Envoyer 40 e-mails…');
+  cuts('post', 'admin/messages');
+  await press('Envoyer 40 e-mails');
+  expect(await screen.findByText(/^C'est peut-être fait : .* Regardez dans Travaux/)).toBeVisible();
 });
 
 it('sends nothing to other people than those of the preview, and says both numbers', async () => {

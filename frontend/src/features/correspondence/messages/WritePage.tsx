@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatInteger, ofNumber } from '@/shared/format/numbers';
-import { failureDetails, isApiError, type FieldError } from '@/shared/http/ApiError';
+import { failureOfAct, isApiError, type FieldError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/queries';
 import { toast } from '@/shared/toast/toasts';
 import { type Recipients, send } from './api';
@@ -150,7 +150,7 @@ function SendDialog({ fields, recipients, shown, onRefused, onClose, onSent }: S
 function whyNot(error: unknown) {
   if (isApiError(error, 'RESULTS_STALE'))
     return "Les résultats ne sont plus à jour : ce que dit une formule peut encore changer. Lancez les calculs d'abord, ou envoyez quand même.";
-  if (!isApiError(error, 'RECIPIENTS_CHANGED')) return texts.notSent + failureDetails(error);
+  if (!isApiError(error, 'RECIPIENTS_CHANGED')) return failureOfAct(error, texts.notSent, texts.see);
   const { expected, recipients } = error.data;
   return `Les destinataires ont changé depuis l'aperçu : ${formatInteger(expected)} alors, ${formatInteger(recipients)} maintenant. Rien n'est parti : vérifiez, puis envoyez.`;
 }

@@ -4,6 +4,7 @@ export const WRITE = 'Écrire';
 
 export const texts = {
   notSent: "L'envoi n'est pas lancé",
+  see: 'Regardez dans Travaux avant de recommencer.',
   previewFailed: "L'aperçu n'a pas pu être préparé",
   mailingsFailed: "Les envois n'ont pas pu être lus",
   templatesFailed: "Les modèles n'ont pas pu être lus",

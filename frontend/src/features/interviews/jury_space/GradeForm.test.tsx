@@ -161,7 +161,7 @@ it('takes the grade as saved when the answer to a first attempt was lost, and as
   form(null);
   await screen.findByRole('button', { name: 'Enregistrer' });
   await userEvent.keyboard('b{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Erreur lors de la sauvegarde de la note')).toBeVisible();
+  expect(await screen.findByText(/^Erreur lors de la sauvegarde de la note/)).toBeVisible();
   const stale = errorBody('STALE_VERSION', 'Modifié');
   answers('post', 'jury/candidate/c1/grade', { ...stale, data: own }, { status: 409 });
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));

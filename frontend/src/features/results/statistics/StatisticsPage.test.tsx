@@ -108,7 +108,7 @@ it('sends a workbook under the name of its part, and says in a toast why not', a
   await screen.findByText('Résultats non disponibles pour le moment');
   expect(screen.getByRole('button', { name: 'Télécharger' })).toBeDisabled();
   await send(() => HttpResponse.error());
-  expect(await screen.findByText(failed)).toBeVisible();
+  expect(await screen.findByText(`${failed} : la connexion a été coupée avant la réponse`)).toBeVisible();
   await send(() => HttpResponse.json(errorBody('UNAVAILABLE', 'indisponible'), { status: 503 }));
   expect(await screen.findByText(`${failed} : indisponible (réf. 7F3A-91C2)`)).toBeVisible();
   await send(() => HttpResponse.html('<h1>Too large</h1>', { status: 413 }));

@@ -265,6 +265,18 @@ it('takes what another window saved, but where something was typed', async () =>
   expect(sent[0]).toMatchObject({ version: 2, address: '8 rue du Port bis', phoneNumber: '07 00 00 00 00' });
 });
 
+it('takes for saved its own profile, which a first attempt saved though its answer was cut', async () => {
+  const saved = vi.fn();
+  const save = await showRanked(saved);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
+  const theirs = { ...RANKED, address: '8 rue du Port bis', version: 3 };
+  answers('put', 'candidate', { ...errorBody('STALE_VERSION', 'Modifié'), data: theirs }, { status: 409 });
+  await userEvent.click(save);
+  expect(await screen.findByText('Profil enregistré')).toBeVisible();
+  expect(saved).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/a changé entre-temps/)).toBeNull();
+});
+
 it.each([
   ['', 'Valeur requise'],
   ['deux', 'Doit être un nombre entier'],

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { hashKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRestart } from '@/shared/form/useRestart';
@@ -22,15 +22,21 @@ type Options = {
 export function useSaveProfile({ record, choices, form, onSaved, onRefused }: Options) {
   const [base, setBase] = useState(record);
   const { sending, restart, rebase } = useRestart(form);
+  const succeed = (saved: OwnRecord) => {
+    toast.success('Profil enregistré');
+    setBase(saved);
+    if (!restart(profileFields(saved, choices))) onSaved();
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: saveProfile,
-    onSuccess: (saved) => {
-      toast.success('Profil enregistré');
-      setBase(saved);
-      if (!restart(profileFields(saved, choices))) onSaved();
-    },
-    onError: (error) => {
+    onSuccess: succeed,
+    onError: (error, sent) => {
       if (isApiError(error, 'STALE_VERSION') && 'scholarInfo' in error.data) {
+        // Their own, where the answer to a first attempt was cut.
+        if (isSame(sentProfile(profileFields(error.data, choices), sent.version), sent)) {
+          succeed(error.data);
+          return;
+        }
         rebase(profileFields(error.data, choices), profileFields(base, choices));
         setBase(error.data);
         toast.warning(
@@ -48,3 +54,6 @@ export function useSaveProfile({ record, choices, form, onSaved, onRefused }: Op
   };
   return { save, saving: isPending };
 }
+
+/** Whatever order their members stand in. */
+const isSame = (theirs: object, sent: object) => hashKey([theirs]) === hashKey([sent]);
