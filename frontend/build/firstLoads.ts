@@ -27,6 +27,11 @@ const withoutLater =
   (test: Test): Test =>
   (module, context) =>
     test(module, context) && !LATER.test(module);
+// What candidates' forms share with the jury's and the staff's first loads, which these forms would download whole for it.
+const FIELDS =
+  /\/@mui\/material\/(FormControl|FormLabel|FormHelperText)\/|\/shared\/(form\/(useUnsavedGuard|PlainSelect)|time\/today)\./;
+const CHOICES =
+  /\/(useRovingTabIndex|fastObjectShallowCompare|Popover)\/|\/shared\/format\/(people|fold|phones)\./;
 const entry = neededBy('main.ts');
 const start = withoutLater(neededBy('app/mount.tsx'));
 const candidate = withoutLater(neededBy('routes/candidate/tree.ts'));
@@ -55,6 +60,8 @@ export const firstLoads = [
   group('candidate-parts', 5, (module, context) => candidate(module, context) && office(module, context)),
   group('candidate', 4, candidate),
   group('dialogs', 3.5, dialogs),
+  group('fields', 3.2, (module) => FIELDS.test(module)),
+  group('choices', 3.1, (module) => CHOICES.test(module)),
   group('jury-parts', 3, (module, context) => jury(module, context) && office(module, context)),
   group('jury', 2, jury),
   group('staff', 1, staff),
