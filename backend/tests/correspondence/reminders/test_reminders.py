@@ -19,6 +19,7 @@ from tests.given.computations import candidate_id
 from tests.given.jobs import run_waiting, until
 from tests.given.letter_mails import OPENING, mails, released, switch
 from tests.given.members import juror, seat
+from tests.given.readings import projects
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury
 
 REMINDERS = "/api/v1/admin/reminders"
@@ -162,11 +163,20 @@ def test_who_sits_is_reminded_the_day_before(campaign, clock, psycopg_connection
     assert campaign.next(TOMORROW) is None
 
 
-def test_who_has_projects_to_read_is_reminded_each_week(campaign, clock):
-    assert campaign.save(TO_READ, on=True, days=2, hour="09:00").status_code == 200
-    assert campaign.next(TO_READ) is None  # nobody has a project to read
-    clock.move_to(instant(0, 9, 1))
+def test_who_has_projects_to_read_is_reminded_on_one_day_each_week(client_as, clock, psycopg_connection):
+    of_readers = Campaign(client_as, "")
+    assert of_readers.save(TO_READ, on=True, days=FIRST_DAY.isoweekday(), hour="09:00").status_code == 200
+    juror("Zola", "zola@example.org")
+    assert of_readers.next(TO_READ) is None  # there is nothing to read
+    projects(["ABADIE"])
+    clock.move_to(instant(-6, 9, 1))
     assert left() == []
+    assert of_readers.next(TO_READ) == (instant(0, 9), 1)
+    for week in (0, 7):
+        clock.move_to(instant(week, 9, 1))
+        assert of_readers.next(TO_READ) == (instant(week + 7, 9), 1)
+        assert left() == ["zola@example.org"]
+        psycopg_connection.execute("DELETE FROM emails")
 
 
 def test_an_hour_that_was_past_when_it_was_switched_on_does_not_count(campaign, clock):

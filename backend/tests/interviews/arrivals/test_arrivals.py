@@ -15,6 +15,7 @@ from parvis.interviews.arrivals.model import InterviewArrival
 from parvis.interviews.sites.model import InterviewSite
 from parvis.kernel.clock import PARIS
 from parvis.kernel.db import new_session
+from tests.given.campaign import import_columns
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, id_of
 from tests.given.jury_grades import INTERVIEW, graded
@@ -141,6 +142,23 @@ def test_a_grade_is_missing_once_the_interview_is_over(today, clock):
     assert today.cards()[1] == (None, None, False)
     clock.move_to(instant(8, 0, 1))
     assert today.cards() == [("ARRIVED", None, True), (None, None, False)]
+
+
+def test_an_interview_is_over_as_soon_as_its_length_has_passed(today, clock):
+    today.says("IN", 1)  # twenty minutes before their hour
+    clock.move_to(instant(9, 30))
+    assert today.cards() == [(None, None, True), ("IN", None, False)]
+    clock.move_to(instant(9, 59))
+    assert today.cards()[1] == ("IN", None, False)
+    clock.move_to(instant(10))
+    assert today.cards()[1] == ("IN", None, True)
+
+
+def test_nobody_waits_for_who_withdrew(today, clock):
+    import_columns({"VoeuConfirme": ["Non", "Oui"]})
+    assert (today.cards()[0], today.rows()[0]) == ((None, None, False), (None, None))
+    clock.move_to(instant(9, 40))
+    assert today.cards() == [(None, None, False), (None, 10, False)]
 
 
 def test_the_history_says_it_once(today):
