@@ -103,7 +103,7 @@ function Choice({ label, value, onChange, options }: ChoiceOfProps) {
   const id = useId();
   const known = options.some(([each]) => each === value);
   return (
-    <FormControl sx={{ flex: '1 1 160px', minWidth: 0 }}>
+    <FormControl sx={{ flex: { xs: '1 1 100%', sm: '1 1 40%' }, minWidth: 0 }}>
       <FormLabel id={id}>{label}</FormLabel>
       <Select
         displayEmpty

@@ -76,14 +76,17 @@ export function ReminderDialog({ reminder, onClose }: Props) {
       onClose={onClose}
     >
       <Stack sx={{ gap: 3 }}>
-        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3 }}>
-          <ChoiceField<Fields> name="state" label="Rappel" labels={states} width={170} />
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={{ gap: 3, '& > :not(:last-child)': { flexShrink: 0 } }}
+        >
+          <ChoiceField<Fields> name="state" label="Rappel" labels={states} width={144} />
           {kind !== 'JURY_TOMORROW' && (
             <ChoiceField<Fields>
               name="days"
               label="Jour"
               labels={kind === 'PFM_TO_READ' ? weekdays : daysBefore}
-              width={170}
+              width={144}
             />
           )}
           <TimeField<Fields> name="hour" label="Heure (de Paris)" />

@@ -33,7 +33,8 @@ export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
     <Stack
       direction="row"
       sx={{
-        flex: { xs: 1, sm: '0 1 auto' }, // what one sits in is told on long lines: they wrap before they leave the window
+        display: { xs: 'contents', sm: 'flex' },
+        flex: '0 1 auto', // what one sits in is told on long lines: they wrap before they leave the window
         flexWrap: 'wrap',
         minWidth: 0,
         alignItems: 'center',

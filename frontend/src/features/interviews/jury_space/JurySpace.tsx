@@ -87,12 +87,12 @@ export function JurySpace() {
           Noter un candidat
         </Typography>
         <SearchForm field={field} about={[juryId, chosen?.day, search].join()} onSearch={leaveFor} />
-        {chosen && <ListButton isOpen={isListOpen} onClick={() => setListed(!isListOpen)} />}
         {address.toGrade && <FilterChip name="Jurys" kept="notes manquantes" onRemove={address.showAll} />}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {!juries.error && (
           <DayChoice juries={offered} juryId={juryId} day={chosen?.day ?? ''} onChoose={chooseDay} />
         )}
+        {chosen && <ListButton isOpen={isListOpen} onClick={() => setListed(!isListOpen)} />}
       </Stack>
       {juries.error && (
         <ErrorState title={texts.juriesFailed} error={juries.error} onRetry={() => void juries.refetch()} />

@@ -21,6 +21,6 @@ export const ArrivalChoice = ({ name, state, onSay }: Props) => (
     value={state ?? undefined}
     onChange={onSay}
     onClear={() => onSay(null)}
-    sx={{ '& .MuiToggleButton-root': { px: 1, lineHeight: '18px' } }}
+    sx={{ '& .MuiToggleButton-root': { flex: '1 1 auto', width: 'auto', px: 1, lineHeight: '18px' } }}
   />
 );
