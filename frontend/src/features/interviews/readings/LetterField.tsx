@@ -29,7 +29,8 @@ export function LetterField({ letter, error, onLetter, first }: Props) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <FormControl error={error !== undefined} fullWidth>
+    // On a phone it stands under the project, which scrolls in its own frame: the letters stay in sight.
+    <FormControl error={error !== undefined} fullWidth sx={{ order: { xs: -1, md: 0 } }}>
       <FormLabel id={id} required>
         Lettre
       </FormLabel>

@@ -18,7 +18,7 @@ export function ProjectPane({ externalId, pfm }: { externalId: string; pfm: stri
       sx={{
         display: 'flex',
         flex: { xs: 'none', md: 1.9 },
-        height: { xs: '60vh', md: 'auto' },
+        height: { xs: '50vh', md: 'auto' },
         minWidth: 0,
         minHeight: { md: 0 },
         flexDirection: 'column',
