@@ -68,14 +68,14 @@ def invented_sites() -> tuple[InventedSite, ...]:
     read: list[dict[str, Any]] = json.loads(Path(__file__).with_name("sites.json").read_text())
     return tuple(
         InventedSite(
-            each["name"],
-            each["trigram"],
-            each["places"],
-            each["called"],
-            each["timeZone"],
-            tuple(each["departments"]),
+            site["name"],
+            site["trigram"],
+            site["places"],
+            site["called"],
+            site["timeZone"],
+            tuple(site["departments"]),
         )
-        for each in read
+        for site in read
     )
 
 

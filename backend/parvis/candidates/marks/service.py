@@ -199,13 +199,13 @@ def open_conflicts(session: Session, found: Sequence[ConflictFound], *, proposed
     for start in range(0, len(found), 1000):
         values = [
             {
-                "candidate_id": each.candidate_id,
-                "column_name": each.column,
-                "external_value": each.external,
-                "modified_value": each.modified,
+                "candidate_id": conflict.candidate_id,
+                "column_name": conflict.column,
+                "external_value": conflict.external,
+                "modified_value": conflict.modified,
                 "proposed": proposed,
             }
-            for each in found[start : start + 1000]
+            for conflict in found[start : start + 1000]
         ]
         written = insert(GradeConflict).values(values)
         latest = {name: written.excluded[name] for name in ("external_value", "modified_value", "proposed")}
@@ -222,9 +222,9 @@ def close_conflicts(session: Session, cells: Sequence[tuple[uuid.UUID, str]]) ->
 def end_conflicts_on(session: Session, columns: Collection[str], author: Person | None) -> None:
     """Ends the conflicts on columns that the file no longer has: the modified values stay, the history shows both."""
     cells: dict[uuid.UUID, list[ChangedCell]] = {}
-    for each in conflicts_on(session, columns):
-        kept, discarded = each.modified_value, each.external_value
-        cells.setdefault(each.candidate_id, []).append(ResolvedCell(each.column_name, kept, kept, discarded))
+    for conflict in conflicts_on(session, columns):
+        kept, discarded = conflict.modified_value, conflict.external_value
+        cells.setdefault(conflict.candidate_id, []).append(ResolvedCell(conflict.column_name, kept, kept, discarded))
     if cells:
         close_conflicts(session, [(candidate_id, cell.name) for candidate_id, own in cells.items() for cell in own])
         record(session, [Happened(each, Action.RESOLVE_CONFLICT, tuple(own)) for each, own in cells.items()], author)
@@ -236,8 +236,8 @@ def keep_vanished_values(session: Session, vanishing: Sequence[VanishedText], pr
     session.execute(delete(VanishedValue).where(VanishedValue.column_name.in_(present)))
     if vanishing:
         values = [
-            {"candidate_id": each.candidate_id, "column_name": each.column, "external_text": each.text}
-            for each in vanishing
+            {"candidate_id": cell.candidate_id, "column_name": cell.column, "external_text": cell.text}
+            for cell in vanishing
         ]
         session.execute(insert(VanishedValue).on_conflict_do_nothing(), values)
 

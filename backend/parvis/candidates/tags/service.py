@@ -74,7 +74,7 @@ def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: Ta
     _locked_tag(session, tag_id)
     rows = _rows_of(session, form.ids)
     tagged = _tagged(session, tag_id)
-    concerned = {each: row for each, row in rows.items() if (each in tagged) is not form.on}
+    concerned = {candidate_id: row for candidate_id, row in rows.items() if (candidate_id in tagged) is not form.on}
 
     def write() -> None:
         if form.on:
@@ -115,7 +115,7 @@ def _rows_of(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, in
 def _tagged(session: Session, tag_id: uuid.UUID) -> dict[uuid.UUID, int]:
     """The rows of those who bear the tag."""
     borne = select(Candidate.id, Candidate.row_number).join(CandidateTag)
-    return {each: row for each, row in session.execute(borne.where(CandidateTag.tag_id == tag_id))}
+    return {candidate_id: row for candidate_id, row in session.execute(borne.where(CandidateTag.tag_id == tag_id))}
 
 
 def _followed(
@@ -132,8 +132,8 @@ def _followed(
         if after.get(candidate) != before.get(candidate)
     }
     changes = [
-        CellChange(candidates[each], COLUMN, cell.value, cell.previous_value, ChangeOrigin.BUSINESS)
-        for each, cell in changed.items()
+        CellChange(candidates[candidate_id], COLUMN, cell.value, cell.previous_value, ChangeOrigin.BUSINESS)
+        for candidate_id, cell in changed.items()
     ]
     append_changes(session, changes, author)
     return changed

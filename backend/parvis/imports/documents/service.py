@@ -103,19 +103,19 @@ def _lines(rows: Mapping[int, Mapping[int, str]], known: Known) -> _Lines:
     if read is None:
         raise WorkbookColumns(data=ExpectedColumnsOut(expected=_EXPECTED))
     named, lines = names_files(rows), _Lines()
-    for each in read:
-        candidate = known.get(each.number)
+    for line in read:
+        candidate = known.get(line.number)
         refusal = (
-            f"Aucun candidat ne porte le numéro {each.number}" if each.number and candidate is None else
+            f"Aucun candidat ne porte le numéro {line.number}" if line.number and candidate is None else
             "Numéro absent" if candidate is None else
-            "Nom de fichier absent" if named and not each.file else None
+            "Nom de fichier absent" if named and not line.file else None
         )  # fmt: skip
         if candidate is None or refusal is not None:
-            lines.refuse(each, refusal or "")
+            lines.refuse(line, refusal or "")
         elif named:
-            lines.naming.append((each, candidate))
+            lines.naming.append((line, candidate))
         else:
-            lines.by_number[each.number] = candidate
+            lines.by_number[line.number] = candidate
     return lines
 
 

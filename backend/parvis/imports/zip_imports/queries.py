@@ -171,7 +171,7 @@ def _last_zips(session: Session, kinds: Collection[ZipImportKind]) -> list[LastI
         .order_by(ZipImport.kind, ZipImport.confirmed.desc())
     )
     found: Sequence[ZipImport] = session.scalars(newest).all()
-    return [_import_shown(each) for each in found]
+    return [_import_shown(row) for row in found]
 
 
 def _import_shown(made: ZipImport) -> LastImportOut:
@@ -198,7 +198,7 @@ def report_of(
     problems = [
         problem_shown(each.file, each.problem, each.candidate) for each in (*invalid, *unmatched)
     ] + tally.remarks
-    lacking.sort(key=lambda each: (len(each.number), each.number))
+    lacking.sort(key=lambda candidate: (len(candidate.number), candidate.number))
     return ZipReportOut.from_row(
         row,
         import_id=row.id,

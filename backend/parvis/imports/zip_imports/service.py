@@ -199,8 +199,8 @@ def _ended(
     """Keeps the report, and of a simulation its ``findings``, for the import of the same zip."""
     wanted = expected.wanted
     if wanted is None:
-        wanted = {each.id: each for each in known.values() if each.awaits_sheet}
-    lacking = [each for key, each in wanted.items() if key not in tally.with_file or key in expected.missing]
+        wanted = {candidate.id: candidate for candidate in known.values() if candidate.awaits_sheet}
+    lacking = [candidate for key, candidate in wanted.items() if key not in tally.with_file or key in expected.missing]
     with new_session() as session, session.begin():
         row = import_of(session, received.id, lock=True)
         job.hold(session)

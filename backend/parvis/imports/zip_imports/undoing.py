@@ -70,8 +70,8 @@ def remember_import(session: Session, made: ZipImport, author: Person) -> bool:
         return False
     of_kind = select(ZipImport.id).where(ZipImport.kind == made.kind, ZipImport.id != made.id)
     former = session.scalars(select(AttachedFile).where(AttachedFile.import_id.in_(of_kind))).all()
-    for each in former:
-        _forget(session, each)
+    for attachment in former:
+        _forget(session, attachment)
     remember(
         session,
         undoable_id=made.id,
@@ -79,9 +79,9 @@ def remember_import(session: Session, made: ZipImport, author: Person) -> bool:
         title=made.file_name,
         author=author,
         takes_back=[
-            (sum(not each.replaced for each in attached), "fichier ajouté", "fichiers ajoutés"),
+            (sum(not attachment.replaced for attachment in attached), "fichier ajouté", "fichiers ajoutés"),
             (
-                sum(bool(each.replaced) for each in attached),
+                sum(bool(attachment.replaced) for attachment in attached),
                 "fichier remplacé, dont l'ancien revient",
                 "fichiers remplacés, dont les anciens reviennent",
             ),
@@ -93,8 +93,8 @@ def remember_import(session: Session, made: ZipImport, author: Person) -> bool:
 
 def forget_attached(session: Session) -> None:
     """Forgets what imports attached, and what they replaced, once none can be taken back any more."""
-    for each in session.scalars(select(AttachedFile)).all():
-        _forget(session, each)
+    for attachment in session.scalars(select(AttachedFile)).all():
+        _forget(session, attachment)
 
 
 def sweep_replaced_files() -> None:
@@ -143,19 +143,19 @@ def _take_back(session: Session, undoable: Undoable, author: Person, progress: P
     made = import_of(session, uuid.UUID(undoable.kept["importId"]), lock=True)
     attached = _of_import(session, made.id)
     # Whoever opens one meanwhile makes this wait, and counts.
-    files = select(StoredFile.id).where(StoredFile.id.in_([each.file_id for each in attached]))
+    files = select(StoredFile.id).where(StoredFile.id.in_([attachment.file_id for attachment in attached]))
     session.execute(files.order_by(StoredFile.id).with_for_update())
     refuse_if_any(_obstacles(session, undoable))
     happened: list[Happened] = []
-    for done, each in enumerate(attached):
+    for done, attachment in enumerate(attached):
         if done % _ROWS_PER_PROGRESS == 0:
             progress(done, len(attached), "Fichiers")
-        file = session.get_one(StoredFile, each.file_id)
-        back = [_brought_back(session, each.candidate_id, old) for old in each.replaced]
+        file = session.get_one(StoredFile, attachment.file_id)
+        back = [_brought_back(session, attachment.candidate_id, old) for old in attachment.replaced]
         cell = ChangedCell("file", back[0].name if back else None, file.name)
-        happened.append(Happened(each.candidate_id, Action.ADD_FILE if back else Action.DELETE_FILE, (cell,)))
+        happened.append(Happened(attachment.candidate_id, Action.ADD_FILE if back else Action.DELETE_FILE, (cell,)))
         discard(session, file)
-        _forget(session, each)
+        _forget(session, attachment)
     record(session, happened, author)
     session.delete(made)
     session.flush()

@@ -78,7 +78,7 @@ class Attribution:
     @property
     def unplaced(self) -> Iterator[Waiting]:
         """Those it leaves, by number."""
-        return (each for each in self.waiting if each.row not in self.placed)
+        return (candidate for candidate in self.waiting if candidate.row not in self.placed)
 
 
 def best(session: Session) -> Attribution:
@@ -94,15 +94,15 @@ def best(session: Session) -> Attribution:
     }
     applicants = [
         Applicant(
-            each.row,
-            each.wish.site,
-            each.wish.remote,
-            each.needs,
-            each.overseas_zone,
-            refused.get(each.id, frozenset()),
+            candidate.row,
+            candidate.wish.site,
+            candidate.wish.remote,
+            candidate.needs,
+            candidate.overseas_zone,
+            refused.get(candidate.id, frozenset()),
         )
-        for each in waiting
-        if each.wish.site is not None
+        for candidate in waiting
+        if candidate.wish.site is not None
     ]
     placed: Any = best_attribution(applicants, free.values())
     return replace(attribution, placed=placed)
@@ -112,12 +112,12 @@ def still_waiting(session: Session, attribution: Attribution) -> Attribution:
     """The same without those who wait no longer, or whom a member cannot judge, since it was worked out."""
     waits = is_to_attribute(current.snapshot(session))
     now_left = replace(attribution, panels=_panels(session, attribution.free))
-    waiting = [each for each in attribution.waiting if waits[each.row]]
+    waiting = [candidate for candidate in attribution.waiting if waits[candidate.row]]
     free, placed = attribution.free, attribution.placed
     kept = {
-        each.row: placed[each.row]
-        for each in waiting
-        if each.row in placed and not now_left.refuses(each.id, free[placed[each.row]])
+        candidate.row: placed[candidate.row]
+        for candidate in waiting
+        if candidate.row in placed and not now_left.refuses(candidate.id, free[placed[candidate.row]])
     }
     return replace(now_left, waiting=waiting, placed=kept)
 

@@ -113,5 +113,5 @@ def _own_juries(person: Person) -> Select[Jury]:
 
 def _days(jury: Jury, counts: Mapping[tuple[uuid.UUID, date], SlotCount]) -> list[date | None]:
     """The days of the jury, those of slots created by hand on another day too; None for a jury that has none."""
-    days = {each.day for each in jury.dates} | {day for jury_id, day in counts if jury_id == jury.id}
+    days = {jury_date.day for jury_date in jury.dates} | {day for jury_id, day in counts if jury_id == jury.id}
     return [*sorted(days)] or [None]

@@ -55,8 +55,8 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
     before = _journaled(jury)
     _name(session, jury, jury.site, form.interview_type)
     if not form.interview_type.is_remote:
-        for each in jury.dates:
-            each.videoconference_link = each.videoconference_password = None
+        for jury_date in jury.dates:
+            jury_date.videoconference_link = jury_date.videoconference_password = None
     session.flush()
     session.expire_all()  # the versions of dates whose slots went
     note(author, before=before, after=_journaled(jury))
@@ -80,32 +80,32 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
     """
     jury = _locked_jury(session, jury_id)
     is_remote = InterviewType(jury.interview_type).is_remote
-    known = {each.id: each for each in jury.dates}
+    known = {jury_date.id: jury_date for jury_date in jury.dates}
     _refuse_wrong_days(forms, known)
     named = {form.id for form in forms}
-    by_day = {each.day: each for each in jury.dates if each.id not in named}
-    before = {each.day: each.specificities for each in jury.dates}
+    by_day = {jury_date.day: jury_date for jury_date in jury.dates if jury_date.id not in named}
+    before = {jury_date.day: jury_date.specificities for jury_date in jury.dates}
     counts = {day: count for (_, day), count in JuriesHooks.joined().slot_counts(session, [jury_id]).items()}
     kept: list[JuryDate] = []
     for form in forms:
-        each = known.get(form.id) if form.id is not None else by_day.get(form.date)
+        jury_date = known.get(form.id) if form.id is not None else by_day.get(form.date)
         specificities = sorted({str(specificity) for specificity in form.specificities})
-        if each is None:
-            each = JuryDate(id=uuid.uuid4(), jury_id=jury_id)
-        elif each.day != form.date and each.day in counts:
+        if jury_date is None:
+            jury_date = JuryDate(id=uuid.uuid4(), jury_id=jury_id)
+        elif jury_date.day != form.date and jury_date.day in counts:
             raise DateHasSlots
         # A slot made by hand on a day that was not yet a date had no specificity.
         if before.get(form.date, []) != specificities and counts.get(form.date, SlotCount()).attributed:
             raise DateHasSlots
-        each.day, each.specificities = form.date, specificities
-        each.videoconference_link = form.videoconference_link if is_remote else None
-        each.videoconference_password = form.videoconference_password if is_remote else None
-        kept.append(each)
-    if any(each not in kept and each.day in counts for each in known.values()):
+        jury_date.day, jury_date.specificities = form.date, specificities
+        jury_date.videoconference_link = form.videoconference_link if is_remote else None
+        jury_date.videoconference_password = form.videoconference_password if is_remote else None
+        kept.append(jury_date)
+    if any(jury_date not in kept and jury_date.day in counts for jury_date in known.values()):
         raise DateHasSlots
     jury.dates = kept
     session.flush()
-    days = sorted(each.day.isoformat() for each in kept)
+    days = sorted(jury_date.day.isoformat() for jury_date in kept)
     note(author, count=len(kept), before={"days": sorted(map(str, before))}, after={"days": days})
     return jury
 
@@ -121,7 +121,7 @@ def free_index(session: Session, site_id: uuid.UUID, interview_type: InterviewTy
 
 
 def _refuse_wrong_days(forms: Sequence[DateIn], known: Mapping[uuid.UUID, JuryDate]) -> None:
-    stored = {each.day for each in known.values()}
+    stored = {jury_date.day for jury_date in known.values()}
     wrong: list[FieldError] = []
     days: set[date] = set()
     for index, form in enumerate(forms):

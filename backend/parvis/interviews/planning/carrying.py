@@ -100,7 +100,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
         _follow_days(session, plan, work.kind)
     return Done(
         slots=len(work.named),
-        attributed=sum(each.candidate_id is not None for each in work.named),
+        attributed=sum(slot.candidate_id is not None for slot in work.named),
         letters_sent=len(untrue),
         warnings=warnings,
         candidates=[
@@ -137,14 +137,14 @@ def _record_changes(
     """Writes what candidates got, changed and lost: history, their versions, the table's log."""
     cells: list[CellChange] = []
     happened: list[Happened] = []
-    for each in candidates:
-        old, new = _held(each.before, before), _held(each.after, after)
+    for candidate in candidates:
+        old, new = _held(candidate.before, before), _held(candidate.after, after)
         if old == new:
             continue
-        cells += cells_of_slot(each.row, old, new)
+        cells += cells_of_slot(candidate.row, old, new)
         is_moved = old is not None and new is not None
         cell = ChangedCell(SLOT, new and new.name, old and old.name)
-        happened.append(Happened(each.id, Action.MOVE_SLOT if is_moved else Action.ATTRIBUTE_SLOT, (cell,)))
+        happened.append(Happened(candidate.id, Action.MOVE_SLOT if is_moved else Action.ATTRIBUTE_SLOT, (cell,)))
     if happened:
         record(session, happened, author)
         raise_versions(session, [each.candidate_id for each in happened])

@@ -78,7 +78,7 @@ def on_their_dates(
     added: dict[tuple[uuid.UUID, date], DateState] = {}
     for key, slots in arriving.items():
         if key not in ground.dates:
-            first, *others = [ground.specificities(each) for each in slots]
+            first, *others = [ground.specificities(slot) for slot in slots]
             shared = sorted(first) if all(other == first for other in others) else []
             added[key] = DateState(
                 id=uuid.uuid4(),
@@ -130,8 +130,8 @@ def in_place(ground: Ground, changes: Sequence[tuple[SlotState, SlotState | None
     juries = [ground.juries[jury].state for jury in sorted({jury for jury, _ in places})]
     dates = [ground.dates[key] for key in sorted(places & ground.dates.keys())]
     return Plan(
-        juries=[Change[JuryState](before=each, after=each) for each in juries],
-        dates=[Change[DateState](before=each, after=each) for each in dates],
+        juries=[Change[JuryState](before=jury, after=jury) for jury in juries],
+        dates=[Change[DateState](before=jury_date, after=jury_date) for jury_date in dates],
         slots=[Change[SlotState](before=before, after=after) for before, after in changes],
     )
 
@@ -143,9 +143,9 @@ def refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
         people = slot_candidates(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
         names: Mapping[uuid.UUID, str] = {person.id: f"{person.name} ({person.external_id})" for person in people}
         taken = [
-            TakenSlot(id=each.id, slot_name=each.name, candidate=names.get(each.candidate_id, ""))
-            for each in held
-            if each.candidate_id is not None
+            TakenSlot(id=slot.id, slot_name=slot.name, candidate=names.get(slot.candidate_id, ""))
+            for slot in held
+            if slot.candidate_id is not None
         ]
         raise SlotTaken(data=TakenSlots(slots=taken[:MOST_NAMED]))
 
@@ -154,7 +154,7 @@ def swapped(session: Session, slots: Sequence[SlotState], ground: Ground) -> Pla
     """The plan in which two held slots exchange candidates, who answer again. Raises `InvalidInput` for others."""
     if len(slots) != _A_PAIR:
         raise refused("ids", "Choisissez deux créneaux différents")
-    free = next((each for each in slots if each.candidate_id is None), None)
+    free = next((slot for slot in slots if slot.candidate_id is None), None)
     if free is not None:
         raise refused("ids", f"Le créneau {free.name} est libre : utilisez « Déplacer »")
     first, second = slots
@@ -243,8 +243,8 @@ def _refuse_unreachable(moves: Moves, ground: Ground, there: Mapping[tuple[uuid.
     juries = [(ground.juries[jury], day) for jury, day in sorted(lacking)]
     dates = [there[key] for key in lacking]
     fields = {
-        "link": ("Lien de visioconférence obligatoire", [each.videoconference_link for each in dates]),
-        "password": ("Mot de passe obligatoire", [each.videoconference_password for each in dates]),
+        "link": ("Lien de visioconférence obligatoire", [jury_date.videoconference_link for jury_date in dates]),
+        "password": ("Mot de passe obligatoire", [jury_date.videoconference_password for jury_date in dates]),
     }
     refuse_without_link(
         ((sitting.state.id, sitting.state.name, sitting.site, day) for sitting, day in juries),

@@ -123,13 +123,13 @@ def ground_of(session: Session, juries: Collection[uuid.UUID]) -> Ground:
         for jury, site, name, interview_type, index, site_name, zone in juries_read
     }
     dates = rows_read(session, DateState, among(JuryDate.jury_id, juries))
-    return Ground(sittings, {(each.jury_id, each.day): each for each in dates})
+    return Ground(sittings, {(jury_date.jury_id, jury_date.day): jury_date for jury_date in dates})
 
 
 def dates_of_site(session: Session, site_id: uuid.UUID, day: date) -> list[DateState]:
     """The dates of the site's juries on that day, by jury (one query)."""
     of_site = JuryDate.jury_id.in_(select(Jury.id).where(Jury.site_id == site_id))
-    return sorted(rows_read(session, DateState, of_site, JuryDate.day == day), key=lambda each: each.jury_id)
+    return sorted(rows_read(session, DateState, of_site, JuryDate.day == day), key=lambda jury_date: jury_date.jury_id)
 
 
 def slots_beside(
@@ -138,7 +138,7 @@ def slots_beside(
     """The other slots of these juries on these days (one query)."""
     juries, days = {jury for jury, _ in places}, {day for _, day in places}
     read = rows_read(session, SlotState, among(InterviewSlot.jury_id, juries), among(InterviewSlot.day, days))
-    return [each for each in read if (each.jury_id, each.day) in places and each.id not in but]
+    return [slot for slot in read if (slot.jury_id, slot.day) in places and slot.id not in but]
 
 
 def slots_shown(session: Session, ids: Collection[uuid.UUID]) -> PresentSlots:
@@ -186,7 +186,7 @@ def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
         SlotCandidate(person, number, f"{last} {first}".strip(), row, before.get(person), after.get(person))
         for person, number, last, first, row in people
     ]
-    return sorted(candidates, key=lambda each: (len(each.external_id), each.external_id))
+    return sorted(candidates, key=lambda candidate: (len(candidate.external_id), candidate.external_id))
 
 
 def graded_among(session: Session, candidates: Sequence[SlotCandidate]) -> frozenset[uuid.UUID]:
@@ -198,10 +198,10 @@ def keeping_what_is_used(session: Session, back: Plan) -> Plan:
     """The way back without the removal of dates on which other slots stand now, and of juries that meet otherwise."""
     removed = {(each.before.jury_id, each.before.day): each for each in back.dates if each.before and not each.after}
     named = {slot.before.id for slot in back.slots if slot.before is not None}
-    used = {(each.jury_id, each.day) for each in slots_beside(session, removed.keys(), named)}
-    dates = [each for each in back.dates if each not in [removed[key] for key in used]]
+    used = {(slot.jury_id, slot.day) for slot in slots_beside(session, removed.keys(), named)}
+    dates = [change for change in back.dates if change not in [removed[key] for key in used]]
     gone = {jury.before.id for jury in back.juries if jury.before and not jury.after}
-    left = {each.before.id for each in dates if each.before and not each.after}
+    left = {change.before.id for change in dates if change.before and not change.after}
     slots = rows_read(session, SlotState, among(InterviewSlot.jury_id, gone))
     days = rows_read(session, DateState, among(JuryDate.jury_id, gone))
     meeting = {slot.jury_id for slot in slots if slot.id not in named}

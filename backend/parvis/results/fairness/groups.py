@@ -124,7 +124,7 @@ def letters_of_readers(session: Session, grades: Sequence[Grade]) -> list[Grade]
         for candidate, project in projects.items()
         for each in project.pair
     ]
-    return sorted([*letters, *(each for each in grades if each.row not in read)], key=lambda each: each.row)
+    return sorted([*letters, *(grade for grade in grades if grade.row not in read)], key=lambda each: each.row)
 
 
 def double_readings(session: Session) -> list[tuple[Letter, Letter]]:
