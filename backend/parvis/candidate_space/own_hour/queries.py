@@ -51,7 +51,7 @@ class OwnSlot:
     @property
     def sitting(self) -> Sitting:
         """When and where it is, as staff know it."""
-        return Sitting(self.begins, self.jury, self.site)
+        return Sitting(self.begins, self.jury, self.site, self.site_zone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,16 +30,25 @@ class Hours(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """When and where an interview is: ``begins`` in the zone in which the jury's hours are told."""
+    """When and where an interview is: ``begins`` at the site, in Paris for a remote one."""
 
     begins: datetime
     jury: str
     site: str
+    site_zone: str
 
     @property
     def words(self) -> str:
         """``le mardi 18 mai 2027 à 16 h 30, jury BOR01MP, site Bordeaux``."""
-        return f"le {date_in_letters(self.begins.date())} à {hour(self.begins)}, jury {self.jury}, site {self.site}"
+        clock = (
+            ""
+            if self.site_zone == PARIS.key
+            else ", heure de Paris"
+            if self.begins.tzinfo == PARIS
+            else ", heure locale"
+        )
+        day = date_in_letters(self.begins.date())
+        return f"le {day} à {hour(self.begins)}{clock}, jury {self.jury}, site {self.site}"
 
 
 def hours_of(begins: datetime, zone: str) -> Hours:

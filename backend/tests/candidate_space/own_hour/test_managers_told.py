@@ -70,12 +70,13 @@ def test_who_had_no_hour_says_so(tie, slots, days_before):
 def test_managers_of_two_sites_are_mailed_each_once(arnaud, admin, slots, days_before):
     with new_session() as session, session.begin():
         zoe = account(session, "zoe@example.org", "Zola")
-    there = admin.post(SITES, json=nancy(zoe)).json()
+    there = admin.post(SITES, json=nancy(zoe, timeZone="Indian/Reunion")).json()
     attribute(admin, remote_slots(admin, there["id"], "09:00")[0], 0)
     days_before(2)
     choose(arnaud, slots[2])
     of_lea, of_zoe = mails_of_managers()
     assert (of_lea[0], of_zoe[0]) == ("lea@example.org", "zoe@example.org")
-    assert "jury NCY01MD, site Nancy" in of_lea[2]
+    assert "à 9 h 00, heure de Paris, jury NCY01MD, site Nancy" in of_lea[2]
+    assert "à 11 h 00, jury BOR01MD" in of_lea[2]
     assert f"/admin/interview-sites/{there['id']}/details" in of_zoe[2]
     assert there["id"] not in of_lea[2]
