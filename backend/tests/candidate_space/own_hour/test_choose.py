@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parvis.candidate_space.own_hour import service
+from parvis.candidate_space.own_hour import queries, service
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id
@@ -102,6 +102,14 @@ def test_hold_lasts_five_minutes_and_hides_the_slot_from_others(arnaud, slots, t
     after = now() + timedelta(minutes=5, seconds=1)
     monkeypatch.setattr(service, "now", lambda: after)
     assert choose(blanc, slots[2]).status_code == 200
+
+
+def test_a_hold_that_is_over_is_shown_no_more(arnaud, slots, monkeypatch: pytest.MonkeyPatch):
+    hold(arnaud, slots[2])
+    after = now() + timedelta(minutes=5, seconds=1)
+    monkeypatch.setattr(queries, "now", lambda: after)
+    shown = arnaud.get(CHOICES).json()
+    assert (shown["held"], [each["id"] for each in shown["slots"]]) == (None, slots[2:])
 
 
 def test_who_touches_another_slot_gives_the_first_back(arnaud, slots, tie):
