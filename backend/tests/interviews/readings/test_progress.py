@@ -3,7 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
-from tests.given.computations import candidate_id
+from tests.given.computations import candidate_id, compute
+from tests.given.formulas import saved
 from tests.given.jury_grades import PFM as LETTER
 from tests.given.jury_grades import graded
 from tests.given.readings import PFM, projects, read_twice
@@ -86,3 +87,19 @@ def test_what_a_reader_holds_is_free_once_they_are_withdrawn(anne, bruno, admin)
     withdraw(admin, anne.id)
     assert anne.reads(0).json()["code"] == "READING_NOT_YOURS"
     assert bruno.next() == "1000000"
+
+
+def test_a_ranking_frozen_before_a_letter_is_withdrawn_is_stale(anne, admin):
+    projects(["ARNAUD"])
+    anne.takes(0, "A")
+    saved(admin, "Rang", 'IF(RankINP[@NotePFM]="A";1;2)')
+    assert compute(admin).status == "SUCCESS"
+    ranking = "/api/v1/admin/ranking"
+    assert admin.post(f"{ranking}/freeze", json={"rankColumn": "Candidats[Rang]"}).status_code == 201
+    assert admin.get(ranking).json()["stale"] is False
+    withdraw(admin, anne.id, dryRun=True)
+    assert admin.get(ranking).json()["stale"] is False
+    withdraw(admin, anne.id)
+    assert admin.get(ranking).json()["stale"] is True
+    assert admin.get("/api/v1/admin/candidates/computation/last").json()["causes"] == ["DATA"]
+    assert admin.post(f"{ranking}/freeze", json={"rankColumn": "Candidats[Rang]"}).json()["code"] == "RANKING_STALE"

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import time_machine
 
-from parvis.interviews.readings.rules import HELD_FOR
 from parvis.kernel.advisory_locks import AdvisoryLock
 from parvis.kernel.clock import now
 from tests.given.campaign import publish_results
@@ -16,7 +15,7 @@ from tests.given.computations import candidate_id
 from tests.given.jobs import until
 from tests.given.jury_grades import INTERVIEW, PFM, graded
 from tests.given.members import seat
-from tests.given.readings import QUEUE, add_project, projects, read_twice
+from tests.given.readings import QUEUE, add_project, projects, read_twice, rules
 from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
 from tests.given.waiting import people_who_wait
 
@@ -66,7 +65,9 @@ def test_a_project_held_is_given_again_and_for_longer(anne, clock):
 def test_a_hold_lapses_after_30_minutes_and_is_the_next_readers(anne, bruno, clock):
     projects(["ARNAUD"])
     assert (anne.next(), bruno.next()) == ("1000000", None)
-    clock.shift(HELD_FOR + timedelta(seconds=1))
+    clock.shift(timedelta(minutes=29, seconds=55))
+    assert bruno.next() is None
+    clock.shift(timedelta(seconds=10))
     assert anne.queue()["next"] is None
     assert bruno.next() == "1000000"
     refused = anne.reads(0)
@@ -195,9 +196,20 @@ def test_a_project_found_by_number_waits_for_who_holds_its_last_reading(anne, br
     assert code(chloe.grades(0)) == (409, "READING_NOT_YOURS")
     anne.reads(0)
     assert code(chloe.grades(0)) == (409, "READING_NOT_YOURS")
-    with time_machine.travel(now() + HELD_FOR + timedelta(seconds=1), tick=False):
+    with time_machine.travel(now() + timedelta(minutes=30, seconds=1), tick=False):
         assert code(chloe.grades(0)) == (200, None)
         assert code(bruno.reads(0)) == (409, "READING_DONE")
+
+
+def test_rules_that_change_while_a_project_is_held_count_when_it_is_saved(anne, bruno, admin):
+    projects(["ARNAUD", "BLANC"])
+    read_twice(admin)
+    bruno.takes(0, "B")
+    assert anne.next() == "1000000"
+    assert rules(admin, readings=1, force=True).status_code == 200
+    assert (anne.queue()["next"], code(anne.reads(0, "F"))) == (None, (409, "READING_DONE"))
+    assert cells(admin, "NotePFM", "LecturesPFM") == [("B", 1), (None, None)]
+    assert anne.next() == "1000001"
 
 
 def test_only_juries_read(client_as):

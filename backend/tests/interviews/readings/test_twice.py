@@ -62,12 +62,15 @@ def test_a_changed_letter_works_the_pair_out_again_until_a_third_settles(anne, b
     assert waiting(admin) == ["1000000"]
     assert anne.changes(0, "C").status_code == 200
     assert (cells(admin, *LETTERS), waiting(admin)) == ([("C", "C", "D", 2, 1)], [])
+    assert anne.client.get("/api/v1/jury/pfm/readings").json()["content"][0]["settled"] is False
     assert code(settle(admin, 0, "B")) == (409, "READING_DONE")
     bruno.changes(0, "A")
     assert cells(admin, *LETTERS) == [(None, "C", "A", 2, 2)]
     settled = settle(admin, 0, "B")
     assert (settled.status_code, settled.json()["grade"]) == (200, "B")
     assert (cells(admin, *LETTERS), waiting(admin)) == ([("B", "C", "A", 3, 2)], [])
+    [own] = anne.client.get("/api/v1/jury/pfm/readings").json()["content"]
+    assert (own["grade"], own["settled"]) == ("C", True)
     assert code(anne.changes(0, "B", 2)) == (409, "READING_DONE")
     assert settle(admin, 0, "C").json()["grade"] == "C"
 
@@ -190,6 +193,16 @@ def test_an_interview_grade_stands_over_readings_until_it_is_deleted(anne, bruno
     assert admin.delete(grade).status_code == 204
     assert cells(admin, *LETTERS) == [(None,) * 5]
     assert admin.delete(grade).status_code == 404
+
+
+def test_a_project_whose_candidate_was_interviewed_is_not_to_settle(anne, bruno, admin):
+    projects(["ARNAUD"])
+    read_twice(admin)
+    anne.takes(0, "A")
+    bruno.takes(0, "F")
+    assert waiting(admin) == ["1000000"]
+    graded("1000000", INTERVIEW)
+    assert (waiting(admin), code(settle(admin, 0, "C"))) == ([], (409, "READING_DONE"))
 
 
 def test_the_record_tells_readings_to_administrators_alone(anne, bruno, admin, client_as):

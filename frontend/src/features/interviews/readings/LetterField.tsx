@@ -45,11 +45,7 @@ export function LetterField({ letter, error, onLetter, first }: Props) {
         onChange={onLetter}
       />
       <Box sx={{ display: { xs: error ? 'block' : 'none', md: 'block' } }}>
-        <FieldMessage
-          id={`${id}-help`}
-          error={error}
-          hint="Au clavier : A, B, C, D ou F, hors du commentaire"
-        />
+        <FieldMessage id={`${id}-help`} error={error} hint="Au clavier : A, B, C, D ou F" />
       </Box>
     </FormControl>
   );

@@ -178,7 +178,7 @@ function Advance({ query }: { query: Query }) {
 function AdvanceFigures({ progress }: { progress: Progress | undefined }) {
   return (
     <Card>
-      <Figures list="Avancement des lectures">
+      <Figures>
         <Figure label="Pas encore lus" value={progress?.unread}>
           projets
         </Figure>

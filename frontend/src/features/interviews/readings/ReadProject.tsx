@@ -1,4 +1,3 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,9 +8,9 @@ import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveReading, type HeldProject, type ProjectLetter, type Queue, type Reading } from './api';
-import { ChangeDialog } from './ChangeDialog';
 import { CommentField } from './CommentField';
 import { texts } from './labels';
+import { LastReading, notice } from './LastReading';
 import { LetterField } from './LetterField';
 import { GiveUp, ProjectFrame, type RenderConflict } from './ProjectFrame';
 import { ReadingHeader } from './ReadingHeader';
@@ -33,7 +32,6 @@ export function ReadProject({ project, queue, last, onLast, onNext, renderConfli
   const { letter, take, field } = useLetter();
   const [comment, setComment] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const [changing, setChanging] = useState(false);
   const { setUnsaved } = guard;
   useEffect(() => setUnsaved(letter !== undefined || comment !== ''), [setUnsaved, letter, comment]);
   const { mutate, isPending } = useMutation({
@@ -74,16 +72,10 @@ export function ReadProject({ project, queue, last, onLast, onNext, renderConfli
       <LetterField {...field} />
       <CommentField comment={comment} onComment={setComment} />
       <GiveUp project={project} renderConflict={renderConflict} onDeclared={goOn} />
-      {last && <LastReading last={last} onChange={() => setChanging(true)} />}
-      {changing && last && (
-        <ChangeDialog
-          reading={last}
-          onClose={() => setChanging(false)}
-          onChanged={(changed) => {
-            onLast(changed);
-            setChanging(false);
-          }}
-        />
+      {last && (
+        <Box sx={{ mt: 'auto' }}>
+          <LastReading last={last} onLast={onLast} />
+        </Box>
       )}
       {guard.dialog}
     </ProjectFrame>
@@ -126,27 +118,3 @@ function BlindNotice({ anonymous, twice }: { anonymous: boolean; twice: boolean 
     </Box>
   );
 }
-
-function LastReading({ last, onChange }: { last: Reading; onChange: () => void }) {
-  return (
-    <Box role="status" sx={{ ...notice, mt: 'auto', backgroundColor: 'var(--accent-soft)' }}>
-      <CheckCircleOutlined aria-hidden sx={{ fontSize: 20, color: 'var(--accent-text)' }} />
-      <Box sx={{ flex: 1 }}>
-        Lecture du n°&nbsp;{last.externalId} enregistrée : <strong>{last.grade}</strong>
-      </Box>
-      <Button variant="text" onClick={onChange}>
-        Modifier
-      </Button>
-    </Box>
-  );
-}
-
-const notice = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  p: 3,
-  borderRadius: '8px',
-  border: '1px solid var(--border-default)',
-  backgroundColor: 'background.paper',
-};

@@ -1,6 +1,7 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
@@ -12,6 +13,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { toast } from '@/shared/toast/toasts';
 import { holdNext, type HeldProject, type Queue, type Reading } from './api';
 import { texts } from './labels';
+import { LastReading } from './LastReading';
 import type { RenderConflict } from './ProjectFrame';
 import { queueQuery } from './queries';
 import { ReadProject } from './ReadProject';
@@ -29,7 +31,13 @@ export function ReadingPage({ renderConflict }: { renderConflict: RenderConflict
   if (error && !queue)
     return <ErrorState title={texts.queueFailed} error={error} onRetry={() => void refetch()} />;
   if (!queue) return <Loading name="Récupération des projets à lire" height={400} />;
-  if (!queue.next) return <NothingHeld queue={queue} busy={isPending} onNext={() => next()} />;
+  if (!queue.next)
+    return (
+      <Stack sx={{ flex: 1, justifyContent: 'center', alignItems: 'center', gap: 4, p: 4 }}>
+        <NothingHeld queue={queue} busy={isPending} onNext={() => next()} />
+        {last && <LastReading last={last} onLast={setLast} />}
+      </Stack>
+    );
   return (
     <ReadProject
       key={queue.next.id}

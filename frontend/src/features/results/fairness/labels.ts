@@ -54,7 +54,7 @@ export const agreementInWords = ({ exact, withinOne, kappa }: Agreement) =>
   [
     `Lectures doubles\u00a0: même lettre ${percent(exact)}`,
     `à une lettre près ${percent(withinOne)}`,
-    ...(kappa === null ? [] : [`kappa pondéré ${shownNumber(kappa, 2)}`]),
+    ...(kappa === null ? [] : [`kappa pondéré ${shownNumber(kappa, 2).replace('-', '−')}`]),
   ].join(', ');
 
 const percent = (share: number) => `${Math.round(100 * share)}\u00a0%`;
