@@ -88,6 +88,26 @@ def test_a_choice_reaches_who_sits_there_alone(admin, juries):
     assert reached(admin, siteId=str(uuid.UUID(int=7))) == 0
 
 
+def test_a_day_that_was_emptied_is_left_out_and_one_of_slots_by_hand_counts(admin, juries, psycopg_connection):
+    emptied = "UPDATE jury_dates SET emptied = true WHERE jury_id = %s AND day = %s"
+    psycopg_connection.execute(emptied, [juries["first"]["id"], day(1)])
+    assert reached(admin, date=day(1)) == 0
+    form = by_hand(juries["first"]["id"], convocationDate=day(6))
+    assert admin.post(f"{SLOTS}/create-manually", json=form).status_code == 201
+    assert reached(admin, date=day(6)) == 1  # Zola, who sits on any day
+
+
+def test_days_that_are_over_are_told_where_no_other_comes(juries, client_as, clock):
+    for number, is_named in ((1, [False, True]), (2, [True, True])):
+        clock.move_to(datetime.combine(date.fromisoformat(day(number)), time(8), PARIS))
+        [sample] = [
+            each
+            for each in previewed(client_as("ROLE_ADMIN"), {"juryId": juries["first"]["id"]}).json()["samples"]
+            if each["candidateId"] == juries["Zola"]
+        ]
+        assert [named(each) in sample["html"] for each in (0, 1)] == is_named
+
+
 def test_grades_missing_reach_who_sat_on_that_day(admin, juries, client_as, clock):
     applicants(["ARNAUD", "BLANC"])
     for number, (row, on) in enumerate(((0, day()), (1, day(1)))):
@@ -188,3 +208,12 @@ def test_who_has_projects_to_read_is_reached_whether_they_sit_or_not(admin, anne
     assert (no_jury["recipients"], no_jury["blank"]["count"]) == (0, 2)  # they have no jury to be told
     anne.takes(0)
     assert previewed(admin, {"state": "PFM_TO_READ"}, **text).json()["recipients"] == 0
+
+
+def test_a_withdrawn_reader_is_not_written_to_of_projects(admin, anne, bruno):
+    text = {"subject": "À lire", "body": "Bonjour {Prénom}"}
+    projects(["ABADIE"])
+    withdrawn = admin.post(f"/api/v1/admin/pfm/readers/{anne.id}/withdraw", json={})
+    assert withdrawn.status_code == 200, withdrawn.text
+    shown = previewed(admin, {"state": "PFM_TO_READ"}, **text).json()
+    assert [each["candidateId"] for each in shown["samples"]] == [bruno.id]
