@@ -38,3 +38,27 @@ export function openAccountOfEachMethod(password: string): Record<string, string
   });
   return JSON.parse(found.toString().trim().split('\n').at(-1) ?? '{}') as Record<string, string>;
 }
+
+const ACCOUNTS_OF_READERS = `
+import sys
+from parvis.app import wiring
+from parvis.cli.database import attached
+wiring.connect()
+with attached(migrate=False):
+    from parvis.accounts.directory.current import directory_to_change
+    from parvis.accounts.directory.port import AccountDetails
+    from parvis.kernel.db import new_session
+    with new_session() as session, session.begin():
+        directory = directory_to_change(session)
+        for name in sys.argv[2:]:
+            account = directory.create_account(AccountDetails(f"{name.lower()}@parvis.example", "Lou", name))
+            directory.set_password(account.id, sys.argv[1])
+            directory.assign_role(account.id, "ROLE_JURY")
+`;
+
+/** Opens an account of a member of juries for each last name, which is its address too. */
+export function openAccountsOfReaders(password: string, ...names: string[]) {
+  execFileSync('../.venv/bin/python', ['-c', ACCOUNTS_OF_READERS, password, ...names], {
+    env: environment(),
+  });
+}
