@@ -77,18 +77,42 @@ def test_a_hold_lapses_after_30_minutes_and_is_the_next_readers(anne, bruno, clo
     assert code(anne.reads(0)) == (409, "READING_DONE")
 
 
-def test_a_lapsed_hold_that_nobody_took_still_lets_its_reader_save(anne, clock):
+def test_a_lapsed_hold_that_nobody_took_still_lets_its_reader_save(anne, admin):
     projects(["ARNAUD"])
     anne.next()
-    clock.shift(timedelta(hours=9))
-    assert anne.reads(0).status_code == 201
+    with time_machine.travel(now() + timedelta(hours=9), tick=False):
+        assert anne.reads(0).status_code == 201
+    assert admin.get("/api/v1/admin/pfm/progress").json()["readers"][0]["meanMinutes"] is None
+
+
+def test_who_comes_back_after_their_hold_lapsed_gets_another_project(anne, bruno, clock):
+    projects(["ARNAUD", "BLANC"])
+    assert anne.next() == "1000000"
+    clock.shift(timedelta(minutes=31))
+    assert (bruno.next(), anne.next()) == ("1000000", "1000001")
+
+
+def test_a_project_sent_again_keeps_its_turn_and_is_read_as_it_was_sent_last(anne):
+    projects(["ARNAUD", "BLANC"])
+    add_project(0, "deuxième.pdf")
+    assert anne.next() == "1000000"
+    assert anne.queue()["next"]["pfm"] == f"/api/v1/files/{anne.finds(0)['pfm']['id']}/content"
+
+
+def test_a_project_held_then_read_by_number_is_held_no_more(anne, bruno, admin):
+    projects(["ARNAUD"])
+    read_twice(admin)
+    assert anne.next() == "1000000"
+    assert anne.grades(0, "B").status_code == 200
+    assert bruno.next() == "1000000"
 
 
 def test_a_project_given_back_is_anybodys(anne, bruno):
-    projects(["ARNAUD"])
+    projects(["ARNAUD", "BLANC"])
     anne.next()
     hold = f"/api/v1/jury/pfm/{candidate_id(0)}/hold"
     assert bruno.client.delete(hold).status_code == 404
+    assert anne.client.delete(f"/api/v1/jury/pfm/{candidate_id(1)}/hold").status_code == 404
     assert anne.client.delete(hold).status_code == 204
     assert code(anne.reads(0)) == (409, "READING_NOT_YOURS")
     assert bruno.next() == "1000000"
@@ -126,18 +150,23 @@ def test_who_read_declares_no_conflict_any_more(anne, admin):
 
 
 @pytest.mark.parametrize("kept_apart", [True, False])
-def test_a_project_of_somebody_whom_one_interviewed(anne, bruno, admin, site, kept_apart):
+def test_a_project_of_somebody_whom_one_interviewed(anne, bruno, chloe, dora, admin, site, kept_apart):
     applicants(["ARNAUD"], LieuEntretien=["Bordeaux"])
     sits = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()}, {"date": day(1)})
     slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(sits["id"])).json()
     attributed = {"interviewSlotId": slot["id"], "candidateId": candidate_id(0)}
     assert admin.post(f"{SLOTS}/attribute-slot", json=attributed).status_code == 200
-    members = [{"userId": anne.id, "dates": [day()]}, {"userId": bruno.id, "dates": [day(1)]}]
+    members = [{"userId": anne.id, "dates": [day()]}, {"userId": bruno.id, "dates": [day(1)]}, {"userId": chloe.id}]
     assert seat(admin, sits["id"], *members).status_code == 200
     publish_results({"MethodeEvaluation": ["PFM"]})
     add_project(0)
-    read_twice(admin, notOwnInterview=kept_apart)
-    assert (anne.queue()["left"], bruno.queue()["left"]) == (0 if kept_apart else 1, 1)
+    read_twice(admin, notOwnInterview=kept_apart, arbiters=[anne.id])
+    left = 0 if kept_apart else 1
+    assert (anne.queue()["left"], chloe.queue()["left"], bruno.queue()["left"]) == (left, left, 1)
+    bruno.takes(0, "A")
+    dora.takes(0, "F")
+    assert anne.queue()["toSettle"] == left
+    assert admin.get("/api/v1/admin/pfm/to-settle").json()["totalElements"] == 1
 
 
 @pytest.mark.parametrize(("grade", "status"), [("A", 201), ("ABS", 422), ("E", 422), (None, 422), ("", 422)])
@@ -153,6 +182,7 @@ def test_a_comment_is_kept_as_written_and_told_to_its_reader(anne):
     assert shown["comment"] == "<b>Clair</b>\n=1+1"
     [listed] = anne.client.get("/api/v1/jury/pfm/readings").json()["content"]
     assert listed == shown
+    assert anne.changes(0, "C", comment=shown["comment"]).json()["version"] == 1
     anne.changes(0, "C", comment=None)
     assert anne.client.get("/api/v1/jury/pfm/readings").json()["content"][0]["comment"] is None
 
@@ -165,6 +195,31 @@ def test_with_one_reading_a_letter_is_the_grade_at_once(anne, admin):
     assert anne.changes(0, "A").status_code == 200
     assert cells(admin, "NotePFM", "NotePFM1") == [("A", "A")]
     assert [code(anne.changes(0, "B"))] == [(409, "STALE_VERSION")]
+    history = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    assert {each["action"] for each in history} == {"JURY_GRADE"}
+
+
+@pytest.mark.parametrize("readings", [1, 2])
+def test_the_grade_form_keeps_the_comment_and_the_jury(anne, admin, readings):
+    projects(["ARNAUD", "BLANC"])
+    read_twice(admin, readings=readings)
+    anne.takes(0, "C", comment="Clair")
+    anne.takes(1, "C")
+    assert anne.grades(0, "B", juryNumber="BOR01").status_code == 200
+    listed = anne.client.get("/api/v1/jury/pfm/readings").json()["content"]
+    own = next(each for each in listed if each["externalId"] == "1000000")
+    assert (own["grade"], own["comment"]) == ("B", "Clair")
+    if readings == 1:
+        anne.changes(0, "D", own["version"])
+        assert anne.finds(0)["gradeInfo"]["juryNumber"] == "BOR01"
+
+
+def test_own_readings_are_listed_newest_first(anne):
+    projects(["ARNAUD", "BLANC"])
+    anne.takes(0)
+    anne.takes(1)
+    listed = anne.client.get("/api/v1/jury/pfm/readings").json()["content"]
+    assert [each["externalId"] for each in listed] == ["1000001", "1000000"]
 
 
 def test_two_readers_at_once_never_get_one_project_that_needs_one(anne, bruno, psycopg_connection):

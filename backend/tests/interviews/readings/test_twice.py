@@ -159,6 +159,22 @@ def test_a_project_given_up_by_an_arbiter_is_settled_by_another(anne, bruno, chl
     assert (waiting(chloe.client), chloe.queue()["toSettle"], waiting(dora.client)) == ([], 0, ["1000000"])
     assert code(settle(chloe.client, 0, "B")) == (409, "CONFLICT_OF_INTEREST")
     assert settle(dora.client, 0, "B").status_code == 200
+    assert settle(dora.client, 0, "C").status_code == 200
+    assert (dora.queue()["mine"], dora.client.get("/api/v1/jury/pfm/readings").json()["totalElements"]) == (0, 0)
+    assert [each["name"] for each in admin.get(f"{PFM}/progress").json()["readers"]] == ["Léa Anne", "Léa Bruno"]
+    back = f"/api/v1/jury/candidate/{candidate_id(0)}/grade/take-back"
+    assert code(anne.client.post(back, json={"version": 1})) == (409, "READING_DONE")
+    nothing = {"name": "Léa Dora", "readings": 0, "projects": 0, "settled": 0}
+    for _ in range(2):
+        assert admin.post(f"{PFM}/readers/{dora.id}/withdraw", json={}).json() == nothing
+    assert admin.get(f"{PFM}/progress").json()["readers"][-1] | {"id": None} == {
+        "id": None,
+        "name": "Léa Dora",
+        "read": 0,
+        "lastAt": None,
+        "meanMinutes": None,
+        "withdrawn": True,
+    }
     assert code(dora.client.post(conflict, json={"reason": "Voisin"})) == (409, "CANDIDATE_ALREADY_GRADED")
 
 
@@ -203,6 +219,30 @@ def test_a_project_whose_candidate_was_interviewed_is_not_to_settle(anne, bruno,
     assert waiting(admin) == ["1000000"]
     graded("1000000", INTERVIEW)
     assert (waiting(admin), code(settle(admin, 0, "C"))) == ([], (409, "READING_DONE"))
+    assert anne.finds(0)["gradeInfo"]["gradeType"] == "INTERVIEW"
+    shown = admin.get(f"{PFM}/progress").json()
+    assert (shown["unread"], shown["readOnce"], shown["toSettle"], shown["settled"]) == (0, 0, 0, 0)
+    assert admin.post(f"{PFM}/readers/{anne.id}/withdraw", json={}).json()["projects"] == 0
+
+
+def test_a_third_reading_is_changed_by_who_gave_it_alone(anne, bruno, chloe, dora, admin):
+    projects(["ARNAUD"])
+    read_twice(admin, arbiters=[chloe.id, dora.id])
+    anne.takes(0, "A")
+    bruno.takes(0, "F")
+    assert settle(chloe.client, 0, "B").status_code == 200
+    assert code(settle(dora.client, 0, "C")) == (409, "READING_DONE")
+    assert settle(chloe.client, 0, "C").json()["version"] == 2
+
+
+def test_read_once_again_the_grade_form_leaves_one_reading_of_two(anne, bruno, admin):
+    projects(["ARNAUD"])
+    read_twice(admin)
+    anne.takes(0, "B")
+    bruno.takes(0, "C")
+    assert rules(admin, readings=1, force=True).status_code == 200
+    assert anne.grades(0, "B").status_code == 200
+    assert cells(admin, *LETTERS) == [("B", "B", None, 1, None)]
 
 
 def test_the_record_tells_readings_to_administrators_alone(anne, bruno, admin, client_as):
@@ -280,3 +320,5 @@ def test_projects_to_settle_take_as_many_statements_for_three_as_for_one(anne, b
             assert len(waiting(admin)) == row + 1
         counts.append(len([each for each in sent if "table_state" not in each]))
     assert counts[0] == counts[2]
+    page = admin.get(f"{PFM}/to-settle", params={"page": 1, "size": 2}).json()
+    assert [each["externalId"] for each in page["content"]] == ["1000002"]
