@@ -56,9 +56,20 @@ class TableColumn:
         return cls(raw.codes, entries, holds_codes=raw.holds_codes, file_texts=raw.dictionary)
 
     @classmethod
-    def of_texts(cls, texts: Iterable[str | None], *, holds_codes: bool = False) -> TableColumn:
-        """A column where every cell is a text, or blank where it is None or ``""``: what identity columns are."""
+    def of_texts(
+        cls,
+        texts: Iterable[str | None],
+        *,
+        which: NDArray[np.integer] | None = None,
+        holds_codes: bool = False,
+    ) -> TableColumn:
+        """A column where every cell is a text, or blank where it is None or ``""``: what identity columns are.
+
+        which: (n,) the index among ``texts`` of each cell's, where few texts are in many cells.
+        """
         codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
+        if which is not None:
+            codes = codes[which]
 
         def entries() -> Column:
             return external_entries(dictionary, holds_codes=True)

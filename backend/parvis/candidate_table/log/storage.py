@@ -58,8 +58,12 @@ def state_of(
 
 def locked_state(session: Session) -> State:
     """Does the same as `state`, and keeps every other writer out until the transaction ends."""
-    session.execute(insert(TableState).values(id=1).on_conflict_do_nothing())
-    return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
+    present = select(*STATE_COLUMNS).with_for_update()
+    row = session.execute(present).one_or_none()
+    if row is None:
+        session.execute(insert(TableState).values(id=1).on_conflict_do_nothing())
+        row = session.execute(present).one()
+    return State(*row)
 
 
 def store_import(

@@ -162,7 +162,7 @@ def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[W
     """The candidates of these rows of the table, by number: where they go and what they need."""
     rows = np.flatnonzero(chosen)
     rows = rows[np.argsort(table.number_places[rows], kind="stable")]
-    group, found = wishes(session, table)
+    group, found = wishes(session, table, rows)
     ids = _values(table.table_column(ID), rows)
     departments = _values(table.table_column(_DEPARTMENT), rows)
     needs: list[set[str]] = [set() for _ in rows]
@@ -171,7 +171,8 @@ def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[W
             needs[index].add(need.value)
     zones = {text: OVERSEAS_ZONES.get(department_of(str(text or "")) or "") for text in set(departments.tolist())}
     for index, row in enumerate(rows.tolist()):
-        yield Waiting(row, uuid.UUID(ids[index]), found[group[row]], frozenset(needs[index]), zones[departments[index]])
+        wish = found[int(group[index])]
+        yield Waiting(row, uuid.UUID(ids[index]), wish, frozenset(needs[index]), zones[departments[index]])
 
 
 def _values(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.object_]:

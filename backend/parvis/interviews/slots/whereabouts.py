@@ -91,15 +91,20 @@ def cells_of_slot(row: int, before: HeldSlot | None, after: HeldSlot | None) -> 
     ]
 
 
-def wishes(session: Session, snapshot: Snapshot) -> tuple[NDArray[np.intp], list[Wish]]:
-    """Where the candidates' files send them: for each row an index into the distinct answers."""
+def wishes(
+    session: Session, snapshot: Snapshot, rows: NDArray[np.intp] | None = None
+) -> tuple[NDArray[np.intp], list[Wish]]:
+    """Where the files of the candidates of these rows, or of all, send them: for each an index into the distinct
+    answers.
+    """
+    asked = np.arange(snapshot.rows) if rows is None else rows
     coverage = coverage_of(session.scalars(select(InterviewSite)).all())
     columns = [snapshot.table_column(name) for name in WISHED]
-    combined = np.zeros(snapshot.rows, np.int64)
+    combined = np.zeros(len(asked), np.int64)
     for column in columns:
-        combined = combined * len(column.entries) + _codes(column)
+        combined = combined * len(column.entries) + _codes(column)[asked]
     _, first, group = np.unique(combined, return_index=True, return_inverse=True)
-    cells = [[_text_of(column.cell(int(row))) for column in columns] for row in first]
+    cells = [[_text_of(column.cell(row)) for column in columns] for row in asked[first].tolist()]
     return group, [coverage.wish(*cell) for cell in cells]
 
 
@@ -152,11 +157,9 @@ def _sites(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
     wished = [names.get(_text(wish.site) or "") for wish in found]
     held_site = snapshot.table_column(SLOT_SITE)
     held = [names.get(str(value)) for value in held_site.values().tolist()]
-    sites: list[str | None] = [
-        held[slot] or wished[whereabouts]
-        for slot, whereabouts in zip(_codes(held_site).tolist(), group.tolist(), strict=True)
-    ]
-    return {SITE: TableColumn.of_texts(sites)} | _met(session, snapshot, held)
+    of_slot = _codes(held_site)
+    which = np.where(np.array(held, np.bool_)[of_slot], of_slot, len(held) + group)
+    return {SITE: TableColumn.of_texts([*held, *wished], which=which)} | _met(session, snapshot, held)
 
 
 def _met(session: Session, snapshot: Snapshot, sites: list[str | None]) -> dict[str, TableColumn]:
@@ -166,22 +169,24 @@ def _met(session: Session, snapshot: Snapshot, sites: list[str | None]) -> dict[
     }
     slots, slot_sites = snapshot.table_column(SLOT), snapshot.table_column(SLOT_SITE)
     named = snapshot.table_column(JURY_GRADED)
-    juries: list[str | None] = [None] * snapshot.rows
-    places: list[str | None] = [None] * snapshot.rows
-    for row in np.flatnonzero(is_graded(snapshot)).tolist():
+    of_slot: list[int] = _codes(slot_sites).tolist()
+    graded = np.flatnonzero(is_graded(snapshot))
+    juries: list[str | None] = [None]
+    places: list[str | None] = [None]
+    for row in graded.tolist():
         slot, number = _text_of(slots.cell(row)), _text_of(named.cell(row))
-        juries[row] = jury_of(slot) if slot else number
-        places[row] = sites[int(_codes(slot_sites)[row])] if slot else by_name.get(number or "")
-    return {JURY: TableColumn.of_texts(juries), JURY_SITE: TableColumn.of_texts(places)}
+        juries.append(jury_of(slot) if slot else number)
+        places.append(sites[of_slot[row]] if slot else by_name.get(number or ""))
+    which = np.zeros(snapshot.rows, np.intp)
+    which[graded] = 1 + np.arange(len(graded))
+    return {JURY: TableColumn.of_texts(juries, which=which), JURY_SITE: TableColumn.of_texts(places, which=which)}
 
 
 def _status(snapshot: Snapshot) -> TableColumn:
     holds = _holds_text(snapshot.table_column(SLOT))
-    status = np.where(is_concerned(snapshot), STATUS_TO_ATTRIBUTE, STATUS_NOT_CONCERNED).astype(np.object_)
-    status[is_graded(snapshot)] = STATUS_GRADED
-    status[holds] = STATUS_ATTRIBUTED
-    status[~snapshot.alive] = None
-    return TableColumn.of_texts(status.tolist())
+    cases = [~snapshot.alive, holds, is_graded(snapshot), is_concerned(snapshot)]
+    texts = (None, STATUS_ATTRIBUTED, STATUS_GRADED, STATUS_TO_ATTRIBUTE, STATUS_NOT_CONCERNED)
+    return TableColumn.of_texts(texts, which=np.select(cases, range(len(cases)), len(cases)))
 
 
 SITES: Final = Derivation((SLOT, SLOT_SITE, GRADE, JURY_GRADED, "id", *WISHED), (SITE, JURY, JURY_SITE), _sites)
