@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from parvis.candidate_space.slot_requests import queries
 from tests.given.audit import audited, journaled
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of, nancy
@@ -168,6 +169,35 @@ def test_a_slot_that_another_candidate_has_before_their_eyes_is_given_with_a_war
     assert waiting(admin)[0]["slots"][0]["held"] is True
     assert resolve(admin, slotId=slots[2], dryRun=True).json()["held"] is True
     assert resolve(admin, slotId=slots[2]).json()["held"] is True
+
+
+def test_a_hold_that_is_over_warns_nobody(arnaud, admin, slots, tie, psycopg_connection):
+    ask(arnaud)
+    let_choose()
+    assert tie(candidate_id(1)).post(f"{OWN}/hold", json={"slotId": slots[2]}).status_code == 200
+    psycopg_connection.execute("UPDATE slot_holds SET until = now() - interval '1 second'")
+    assert waiting(admin)[0]["slots"][0]["held"] is False
+    assert resolve(admin, slotId=slots[2]).json()["held"] is False
+
+
+def test_who_has_no_address_is_answered_in_their_space_alone(arnaud, admin, psycopg_connection):
+    ask(arnaud)
+    psycopg_connection.execute("UPDATE candidates SET email = '' WHERE id = %s", [candidate_id(0)])
+    assert resolve(admin, answer="Non.").json()["mailed"] is False
+    assert (mails("MESSAGE"), arnaud.get(CHOICES).json()["request"]["answer"]) == ({}, "Non.")
+
+
+def test_the_earliest_slots_alone_are_offered(arnaud, admin, slots, monkeypatch: pytest.MonkeyPatch):
+    ask(arnaud)
+    monkeypatch.setattr(queries, "MOST_OFFERED", 1)
+    assert [each["id"] for each in waiting(admin)[0]["slots"]] == slots[2:3]
+
+
+def test_the_newest_request_is_the_one_that_is_read(arnaud, admin):
+    for reason in ("Examen", "Train"):
+        ask(arnaud, reason)
+        assert resolve(admin, answer=f"{reason} : non.").status_code == 200
+    assert arnaud.get(CHOICES).json()["request"]["answer"] == "Train : non."
 
 
 @pytest.mark.parametrize(
