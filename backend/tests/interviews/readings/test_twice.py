@@ -203,6 +203,7 @@ def test_an_interview_grade_stands_over_readings_until_it_is_deleted(anne, bruno
     graded("1000000", INTERVIEW)
     assert code(anne.changes(0, "C")) == (409, "READING_DONE")
     assert cells(admin, "NoteEntretien", "NotePFM") == [("A", None)]
+    assert rules(admin, within="WORSE").json()["data"]["lettersChanged"] == 0
     grade = f"/api/v1/jury/candidate/{candidate_id(0)}/grade"
     assert admin.delete(grade).status_code == 204
     assert cells(admin, "NoteEntretien", "NotePFM") == [(None, "B")]
