@@ -1,4 +1,5 @@
-"""Forks `parvis` as often as it is asked to: each begins in a moment, for what it would import was imported once.
+"""Forks `parvis`, or a program of the tests, as often as it is asked to: each begins in a moment, for what it would
+import was imported once.
 
 A line of JSON on standard input asks for a process or how one ended, a line on standard output answers. The one that is
 forked is a command as any other: its own session, environment and output, signals as from a terminal.
@@ -6,6 +7,7 @@ forked is a command as any other: its own session, environment and output, signa
 
 import json
 import os
+import runpy
 import signal
 import sys
 from importlib import import_module
@@ -18,7 +20,7 @@ for module in COMMANDS.values():
     import_module(module)
 
 
-def become(arguments: list[str], environment: dict[str, str], output: str, errors: str) -> None:
+def become(program: str, arguments: list[str], environment: dict[str, str], output: str, errors: str) -> None:
     """Takes over what a new process would have been given."""
     os.setsid()
     # Under nohup or in the background, the tests would hand down signals that are ignored.
@@ -30,7 +32,7 @@ def become(arguments: list[str], environment: dict[str, str], output: str, error
         os.close(opened)
     os.environ.clear()
     os.environ.update(environment)
-    sys.argv = ["parvis", *arguments]
+    sys.argv = [program, *arguments]
 
 
 def forks() -> bool:
@@ -51,4 +53,4 @@ def forks() -> bool:
 
 
 if forks():
-    main()
+    main() if sys.argv[0] == "parvis" else runpy.run_path(sys.argv[0], run_name="__main__")

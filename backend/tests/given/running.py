@@ -52,14 +52,19 @@ def _answer(**request: object) -> Any:
 
 
 class Command:
-    """`parvis <arguments>` in its own process group, as a terminal starts it; its output goes to two new files."""
+    """`parvis <arguments>`, or another program, in its own process group, as a terminal starts it; its output goes to
+    two new files.
+    """
 
-    def __init__(self, arguments: list[str], variables: dict[str, str], output: Path, errors: Path) -> None:
+    def __init__(
+        self, arguments: list[str], variables: dict[str, str], output: Path, errors: Path, program: str = "parvis"
+    ) -> None:
         self.output, self.errors = output, errors
         for path in (output, errors):
             path.write_bytes(b"")
         self.returncode: int | None = None
-        self.pid: int = _answer(arguments=arguments, environment=variables, output=str(output), errors=str(errors))
+        files = {"output": str(output), "errors": str(errors)}
+        self.pid: int = _answer(program=program, arguments=arguments, environment=variables, **files)
 
     def poll(self) -> int | None:
         """How it ended, as ``subprocess`` tells it; None while it runs."""

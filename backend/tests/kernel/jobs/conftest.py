@@ -1,8 +1,6 @@
 """People who ask for jobs, real workers that run them, and gates that hold them."""
 
 import os
-import subprocess
-import sys
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,8 +15,9 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
 from tests.given.jobs import GATE
 from tests.given.people import person
+from tests.given.running import Command
 
-PROGRAM = Path(__file__).with_name("worker_process.py")
+PROGRAM = str(Path(__file__).with_name("worker_process.py"))
 
 
 @pytest.fixture
@@ -56,22 +55,21 @@ def published(psycopg_connection: psycopg.Connection) -> Iterator[Callable[[uuid
 
 
 @pytest.fixture
-def start_worker(published: object) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+def start_worker(published: object, tmp_path: Path) -> Iterator[Callable[..., Command]]:
     """Starts real workers, killed after the test; one that is asked to stop gives its jobs ``grace`` seconds to end,
     and a process that has run a job is ``kept`` for so many seconds; by itself it looks every ``look`` seconds.
     One that is ``deaf`` is told of no job.
     """
-    started: list[subprocess.Popen[bytes]] = []
+    started: list[Command] = []
 
-    def start(
-        *, grace: int = 1, kept: int = 900, look: float | None = None, deaf: bool = False
-    ) -> subprocess.Popen[bytes]:
+    def start(*, grace: int = 1, kept: int = 900, look: float | None = None, deaf: bool = False) -> Command:
         environment = os.environ | {"PARVIS_GRACEFUL_SHUTDOWN_SECONDS": str(grace), "KEPT_SECONDS": str(kept)}
         if look is not None:
             environment["LOOK_SECONDS"] = str(look)
         if deaf:
             environment["HEARD_CHANNEL"] = "nobody"
-        started.append(subprocess.Popen([sys.executable, PROGRAM], env=environment))
+        files = [tmp_path / f"{name}-{len(started)}" for name in ("output", "errors")]
+        started.append(Command([], environment, *files, program=PROGRAM))
         return started[-1]
 
     yield start
