@@ -51,7 +51,12 @@ const anyone = http.get('*/api/v1/jury/candidate', ({ request }) => {
 beforeEach(async () => {
   await signInAs('ROLE_JURY');
   answers('get', 'jury/juries', [{ ...jury, dates: [today()], days: [] }]);
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2')] });
+  answers('get', 'admin/juries/j1', {
+    ...jury,
+    date: today(),
+    today: true,
+    candidates: [met('1'), met('2')],
+  });
   server.use(
     anyone,
     http.get('*/api/v1/jury/candidate/:id/pfm', () =>
@@ -69,6 +74,7 @@ it('lists the days on which a grade is missing, with those who wait alone, until
   answers('get', 'admin/juries/j1', {
     ...jury,
     date: past,
+    today: false,
     candidates: [{ ...met('1'), notes: 'B' }, met('2')],
   });
   const { router } = renderPage(<JurySpace />, '/?state=to-grade');
@@ -118,7 +124,12 @@ it('offers to save the grade that was chosen before it opens another candidate',
 
 /** Chooses the third candidate while the grade of the first is being saved; gives what lets the answer come. */
 async function chooseWhileSaving() {
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2'), met('3')] });
+  answers('get', 'admin/juries/j1', {
+    ...jury,
+    date: today(),
+    today: true,
+    candidates: [met('1'), met('2'), met('3')],
+  });
   const release = answersLate('post', 'jury/candidate/c1/grade', saved);
   renderPage(<JurySpace />);
   await choose('CORNU');
@@ -218,7 +229,7 @@ it('opens the list of the day that is chosen, in place of a search that found no
 });
 
 it('closes the last candidate once their grade is saved', async () => {
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1')] });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates: [met('1')] });
   answers('post', 'jury/candidate/c1/grade', saved);
   const { router } = renderPage(<JurySpace />);
   await choose('CORNU');
@@ -299,7 +310,7 @@ it('lets an administrator remove a grade, the one that they read', async () => {
 
 it('waits for nobody who no longer comes', async () => {
   const candidates = [{ ...met('1'), left: 'WITHDRAWN' as const, leaver: true }, met('2')];
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates });
   renderPage(<JurySpace />);
   expect(await screen.findByText('Ne vient plus : vœu non confirmé')).toBeVisible();
   expect(screen.getByText('Plus que 1 à noter')).toBeVisible();
@@ -315,7 +326,7 @@ it.each([
   ['Henri', 'Marchand', 'Noté par H. Marchand'],
 ])('names who graded, unless it is whoever reads: %s %s', async (firstName, lastName, named) => {
   const graded = { ...met('1'), notes: 'B', gradedBy: { firstName, lastName } };
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [graded, met('2')] });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates: [graded, met('2')] });
   renderPage(<JurySpace />);
   await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
   const row = screen.getByRole('button', { name: /CORNU/ });
@@ -326,7 +337,7 @@ it.each([
 
 it('awaits no grade from a member who declared a conflict', async () => {
   const candidates = [{ ...met('1'), conflict: true }, met('2')];
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates });
   renderPage(<JurySpace />);
   await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
   const row = within(screen.getByRole('button', { name: /CORNU/ }));
@@ -338,7 +349,7 @@ it('awaits no grade from a member who declared a conflict', async () => {
 
 it('hides from a member the grade of whom they declared a conflict with', async () => {
   const candidates = [{ ...met('1'), conflict: true, notes: 'B' }, met('2')];
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates });
   renderPage(<JurySpace />);
   await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
   expect(screen.getByRole('button', { name: /CORNU/ })).toHaveTextContent(/N° 1Conflit d'intérêts$/);
@@ -370,7 +381,7 @@ it('gives up a candidate once the conflict is declared with its reason, and goes
   const refused = { ...errorBody('CONFLICT_OF_INTEREST', 'Conflit'), data };
   answers('get', 'jury/candidate', refused, { status: 403, once: true });
   const candidates = [{ ...met('1'), conflict: true }, met('2')];
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates });
   await userEvent.click(declare);
   expect(await screen.findByText("Conflit d'intérêts déclaré")).toBeVisible();
   expect(sent).toEqual([{ reason: 'Ma nièce' }]);
@@ -441,7 +452,7 @@ it('shows the letter in the list once it is saved, and keeps the candidate open 
   await grade('B');
   await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
   const candidates = [{ ...met('1'), notes: 'B' }, met('2')];
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates });
   answers('post', 'jury/candidate/c1/grade', saved);
   await choose('Enregistrer');
   expect(await screen.findByText('1 noté sur 2')).toBeVisible();

@@ -350,7 +350,13 @@ it('reads again the juries, or their day, that could not be read', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   const title = 'Erreur lors de la récupération des candidats';
   expect(await screen.findByText(title)).toBeVisible();
-  const day = { ...jury('A', 'Lyon', []), date: '2099-05-11', members: [], candidates: [fauvel] };
+  const day = {
+    ...jury('A', 'Lyon', []),
+    date: '2099-05-11',
+    today: false,
+    members: [],
+    candidates: [fauvel],
+  };
   const release = answersLate('get', 'admin/juries/A', day);
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   release();

@@ -72,7 +72,7 @@ async function space(changed: object) {
   await signInAs('ROLE_JURY');
   answers('get', 'jury/juries', [{ ...jury, dates: [today()], days: [] }]);
   const candidates = [met('1', 'CORNU'), met('2', 'FAUVEL')];
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), today: true, candidates });
   server.use(
     candidate(changed),
     http.get('*/api/v1/files/f1/content', () => new HttpResponse(null, { status: 404 })),
