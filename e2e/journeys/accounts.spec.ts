@@ -56,12 +56,12 @@ test('an administrator creates a user, who chooses a password by the link, and r
     ]) {
       await expect(page.getByText(message)).toBeVisible();
     }
-    await expect(page.getByLabel('Mail')).toBeFocused();
+    await expect(page.getByLabel('Adresse mail')).toBeFocused();
     await picture(page, '21-utilisateur-invalide');
     await expectAccessible(page);
-    await page.getByLabel('Mail').fill('lea');
+    await page.getByLabel('Adresse mail').fill('lea');
     await expect(page.getByText('Mauvais format')).toBeVisible();
-    await page.getByLabel('Mail').fill('ADMIN@parvis.example');
+    await page.getByLabel('Adresse mail').fill('ADMIN@parvis.example');
     await page.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Léa');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('<b>Roy</b>');
     await choose(page, 'Rôle', 'JURY');
@@ -69,8 +69,8 @@ test('an administrator creates a user, who chooses a password by the link, and r
     await expect(
       page.getByText(/Erreur lors de la création d'un utilisateur : Cette adresse mail/),
     ).toBeVisible();
-    await expect(page.getByLabel('Mail')).toBeFocused();
-    await page.getByLabel('Mail').fill('lea.roy@parvis.example');
+    await expect(page.getByLabel('Adresse mail')).toBeFocused();
+    await page.getByLabel('Adresse mail').fill('lea.roy@parvis.example');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Utilisateur créé avec succès')).toBeVisible();
     await expect(page).toHaveURL(/users\/[0-9a-f-]{36}\/edit$/);

@@ -78,7 +78,12 @@ export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted
             p: 4,
           }}
         >
-          <TextField<UserFields> name="email" label="Mail" type="email" input={{ autoFocus: !user }} />
+          <TextField<UserFields>
+            name="email"
+            label="Adresse mail"
+            type="email"
+            input={{ autoFocus: !user }}
+          />
           <TextField<UserFields> name="firstName" label="Prénom" />
           <TextField<UserFields> name="lastName" label="Nom" />
           <ChoiceField<UserFields>

@@ -28,9 +28,9 @@ it('judges each field while it is filled in, and sends nothing that is wrong', a
   const sent = answersKeeping('post', 'admin/users', lea, 201);
   renderPage(<UserPage id={undefined} />);
   await screen.findByRole('button', { name: 'Créer' });
-  await type('Mail', 'lea');
+  await type('Adresse mail', 'lea');
   expect(screen.getByText('Mauvais format')).toBeVisible();
-  await type('Mail', '');
+  await type('Adresse mail', '');
   expect(screen.getByText("L'adresse mail est obligatoire")).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
   for (const message of ['Le prénom est obligatoire', 'Le nom est obligatoire', 'Le rôle est obligatoire']) {
@@ -83,7 +83,7 @@ it('keeps what is typed while the user is saved', async () => {
   release();
   await screen.findByText('Mise à jour réussi');
   expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Roi');
-  expect(screen.getByRole('textbox', { name: /^Mail/ })).toHaveValue('leo@parvis.example');
+  expect(screen.getByRole('textbox', { name: /^Adresse mail/ })).toHaveValue('leo@parvis.example');
 });
 
 it('keeps in the form the role that is shown once another is given', async () => {
@@ -263,7 +263,7 @@ it('asks before what was typed is lost, and says why a user is not created', asy
   expect(await screen.findByRole('button', { name: 'Créer' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Créer un nouvel utilisateur' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Supprimer|Mettre fin/ })).toBeNull();
-  expect(screen.getByRole('textbox', { name: /^Mail/ })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: /^Adresse mail/ })).toHaveFocus();
   await userEvent.keyboard('lea@parvis.example{Tab}Léa{Tab}Roy');
   await press('Retour à la liste');
   await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));

@@ -252,7 +252,7 @@ it('shows the school with its town, and lets a record made by hand be changed', 
     <Information record={{ ...OWN_RECORD, schoolName: 'Lycée Brizeux', scholarInfo }} onEdit={edit} />,
   );
   expect(await screen.findByText('Lycée Brizeux, Quimper')).toBeVisible();
-  expect(terms()).toEqual(['Nom et prénom', 'Date de naissance', 'Établissement', 'E-mail']);
+  expect(terms()).toEqual(['Nom et prénom', 'Date de naissance', 'Établissement', 'Adresse mail']);
   expect(screen.getByText('17/09/2007')).toBeVisible();
   expect(screen.queryByText(/Parcoursup/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Modifier : Mon profil' }));
@@ -262,7 +262,7 @@ it('shows the school with its town, and lets a record made by hand be changed', 
 it('shows a record of which no school is known', async () => {
   renderPage(<Information record={{ ...OWN_RECORD, scholarInfo: [] }} onEdit={undefined} />);
   expect(await screen.findByText('CARADEC Inès')).toBeVisible();
-  expect(terms()).toEqual(['Nom et prénom', 'Date de naissance', 'E-mail']);
+  expect(terms()).toEqual(['Nom et prénom', 'Date de naissance', 'Adresse mail']);
 });
 
 it.each([

@@ -22,7 +22,7 @@ export function Information({ record, onEdit }: Props) {
     ['Nom et prénom', `${record.lastName} ${record.firstName}`],
     ['Date de naissance', record.birthDate && formatDay(record.birthDate)],
     ['Établissement', school],
-    ['E-mail', record.email && <EmailAddress>{record.email}</EmailAddress>],
+    ['Adresse mail', record.email && <EmailAddress>{record.email}</EmailAddress>],
   ];
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>

@@ -15,7 +15,7 @@ const fields = {
   Nom: 'DUPONT',
   Prénom: 'Marie',
   'Lieu de naissance': 'Lyon',
-  'Adresse email': 'm.dupont@exemple.fr',
+  'Adresse mail': 'm.dupont@exemple.fr',
   'Numéro de téléphone': '+33 6 12 34 56 78',
 };
 
@@ -148,7 +148,7 @@ describe('the form', () => {
     await filled();
     await create();
     expect(await screen.findByText('Adresse email invalide')).toBeVisible();
-    expect(field('Adresse email')).toHaveFocus();
+    expect(field('Adresse mail')).toHaveFocus();
   });
 });
 

@@ -69,7 +69,7 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
             max={defaultValues.birthDate}
           />
           <TextField<CandidateFields> name="birthPlace" label="Lieu de naissance" />
-          <TextField<CandidateFields> name="email" label="Adresse email" type="email" />
+          <TextField<CandidateFields> name="email" label="Adresse mail" type="email" />
           <TextField<CandidateFields>
             name="phoneNumber"
             label="Numéro de téléphone"

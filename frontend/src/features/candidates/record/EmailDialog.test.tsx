@@ -17,7 +17,7 @@ async function opened(candidate = byHand, onSaved = vi.fn()) {
   await signInAs('ROLE_ADMIN');
   answers('get', `admin/candidates/${byHand.id}`, candidate);
   renderPage(<EmailDialog candidate={candidate} onSaved={onSaved} onClose={onClose} />);
-  return screen.findByRole('textbox', { name: /^Adresse email/ });
+  return screen.findByRole('textbox', { name: /^Adresse mail/ });
 }
 
 it('corrects the address of a record made by hand, and keeps what was typed when it is refused', async () => {

@@ -43,7 +43,7 @@ export function EmailDialog({ candidate, onSaved, onClose }: Props) {
     >
       <TextField<Fields>
         name="email"
-        label="Adresse email"
+        label="Adresse mail"
         type="email"
         hint={texts.hint}
         input={{ autoFocus: true }}

@@ -21,7 +21,7 @@ it('says in words where a candidate stands', async () => {
     "Méthode d'évaluation : Entretien",
     'Site : Bordeaux',
     'Créneau : 14/05/2026 à 09:00 (BOR01MD)',
-    'Adresse email : zoe@exemple.fr',
+    'Adresse mail : zoe@exemple.fr',
   ]);
 });
 
@@ -36,7 +36,7 @@ it.each([
   [{ method: 'ENCF' }, "Méthode d'évaluation : Vœu non confirmé"],
   [{ slot: 'Créneau du matin' }, 'Créneau : Créneau du matin'],
 ])('leaves out what nothing says: %j', async (standing, first) => {
-  expect(await facts(standing, null)).toEqual([first, 'Adresse email : Aucune adresse email']);
+  expect(await facts(standing, null)).toEqual([first, 'Adresse mail : Aucune adresse email']);
 });
 
 it('copies the address of a candidate of any origin', async () => {

@@ -45,7 +45,7 @@ export const standing = {
   site: 'Site',
   slot: 'Créneau',
   onBoard: 'Voir sur le planning',
-  email: 'Adresse email',
+  email: 'Adresse mail',
   phone: 'Téléphone',
 };
 

@@ -35,6 +35,7 @@ export function ProgressPage() {
   return (
     <PageFrame
       title="Lecture des projets"
+      documentTitle={`${settles ? `${texts.toSettle} – ` : ''}Lecture des projets`}
       fullBleed={settles}
       breadcrumb={[{ label: 'Statistiques', to: paths.statistics }]}
       toolbar={

@@ -49,6 +49,7 @@ export function SiteDetails({ id, onChange, planning }: Props) {
   return (
     <PageFrame
       title={site?.name ?? 'Site'}
+      documentTitle={`${tab === 'planning' ? 'Planning – ' : ''}${site?.name ?? 'Site'}`}
       breadcrumb={[{ label: texts.list, to: paths.interviewSites }]}
       fullBleed={tab === 'planning'}
       toolbar={

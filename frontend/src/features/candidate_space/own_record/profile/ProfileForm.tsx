@@ -155,7 +155,7 @@ function Identity({ record }: { record: OwnRecord }) {
       </Part>
       <Part title="Coordonnées" fields={['phoneNumber', 'address']}>
         <div>
-          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>E-mail</Typography>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>Adresse mail</Typography>
           <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
             {record.email ? <EmailAddress>{record.email}</EmailAddress> : 'Aucun'}
           </Typography>

@@ -33,7 +33,7 @@ export function useSaveProfile({ record, choices, form, onSaved, onRefused }: Op
     onError: (error, sent) => {
       if (isApiError(error, 'STALE_VERSION') && 'scholarInfo' in error.data) {
         // Their own, where the answer to a first attempt was cut.
-        if (isSame(sentProfile(profileFields(error.data, choices), sent.version), sent)) {
+        if (isSame(sentProfile(profileFields(error.data, choices), base.version), sent)) {
           succeed(error.data);
           return;
         }

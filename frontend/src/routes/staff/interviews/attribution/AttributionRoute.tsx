@@ -25,7 +25,7 @@ import { ExportButton } from '@/shared/files/FileButton';
 import { Link } from '@tanstack/react-router';
 import MarkChatUnreadOutlined from '@mui/icons-material/MarkChatUnreadOutlined';
 import { paths } from '@/shared/paths';
-import { AttributionTabs, TABS, useHasHome, type AttributionTab } from './AttributionTabs';
+import { AttributionTabs, TAB_LABELS, TABS, useHasHome, type AttributionTab } from './AttributionTabs';
 import { useAttribution, type Attribution } from './useAttribution';
 import { AttributionDialogs } from './AttributionDialogs';
 import { AttributionPanes } from './AttributionPanes';
@@ -45,6 +45,7 @@ export function AttributionRoute() {
   return (
     <PageFrame
       title={texts.title}
+      documentTitle={`${TAB_LABELS[tab]} – ${texts.title}`}
       fullBleed
       actions={
         <Button component={Link} to={paths.slotRequests} startIcon={<MarkChatUnreadOutlined />}>
