@@ -112,13 +112,6 @@ def test_a_hold_that_is_over_is_shown_no_more(arnaud, slots, monkeypatch: pytest
     assert (shown["held"], [each["id"] for each in shown["slots"]]) == (None, slots[2:])
 
 
-def test_a_slot_that_staff_gave_meanwhile_is_held_no_more(arnaud, admin, slots):
-    hold(arnaud, slots[2])
-    attribute(admin, slots[2], 2)
-    shown = arnaud.get(CHOICES).json()
-    assert (shown["held"], [each["id"] for each in shown["slots"]]) == (None, slots[3:])
-
-
 def test_who_touches_another_slot_gives_the_first_back(arnaud, slots, tie):
     hold(arnaud, slots[2])
     hold(arnaud, slots[3])

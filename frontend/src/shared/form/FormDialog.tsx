@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Form } from './Form';
-import { BusyButton } from '../frame/BusyButton';
+import { DialogEnd } from '../dialog/DialogEnd';
 import { TitledDialog } from '../dialog/TitledDialog';
 
 type Props<Fields extends FieldValues> = {
@@ -36,21 +34,9 @@ export function FormDialog<Fields extends FieldValues>(props: Props<Fields>) {
         }}
       >
         <DialogContent>{children}</DialogContent>
-        <DialogActions>
-          <Button size="large" onClick={onClose} disabled={busy}>
-            Annuler
-          </Button>
-          <BusyButton
-            busy={busy}
-            disabled={waiting}
-            size="large"
-            type="submit"
-            variant="contained"
-            color="primary"
-          >
-            {submitLabel}
-          </BusyButton>
-        </DialogActions>
+        <DialogEnd busy={busy} disabled={waiting} type="submit" onClose={onClose}>
+          {submitLabel}
+        </DialogEnd>
       </Form>
     </TitledDialog>
   );

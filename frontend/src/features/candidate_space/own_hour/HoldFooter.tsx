@@ -4,8 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { SpaceFooter } from '@/shared/dialog/SpaceFooter';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { useNow } from '@/shared/time/useNow';
 import { LIMITS } from '@/shared/limits/api';
@@ -41,21 +41,7 @@ export function HoldFooter({ slot, until, current, left, busy, onTake, onKeep, o
   }, [seconds, busy]);
   const there = inParis(slot);
   return (
-    <Stack
-      data-footer
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        [TINY_WINDOW]: { position: 'static' },
-        zIndex: 4,
-        mt: 'auto',
-        gap: 2,
-        px: 4,
-        py: 3,
-        backgroundColor: 'background.paper',
-        borderTop: '1px solid var(--border-default)',
-      }}
-    >
+    <SpaceFooter gap={2}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <Typography sx={{ fontSize: 16, fontWeight: 600 }}>
           {dayOfYear(slot.dayThere)} à {hourInWords(slot.hourThere)}
@@ -95,6 +81,6 @@ export function HoldFooter({ slot, until, current, left, busy, onTake, onKeep, o
           Garder {momentOf(current)}
         </Button>
       )}
-    </Stack>
+    </SpaceFooter>
   );
 }

@@ -1,23 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { FieldMessage } from '@/shared/form/FieldMessage';
+import { useState } from 'react';
 import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
 import { formatDateTime } from '@/shared/format/dates';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { isApiError, isCut } from '@/shared/http/ApiError';
-import { readAgain } from '@/shared/http/readAgain';
+import { actOnce } from '@/shared/http/actOnce';
+import { failureOfAct, isApiError } from '@/shared/http/ApiError';
 import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { sendRequest, type OwnHour } from './api';
@@ -67,18 +62,17 @@ const answered = ({ resolved, answer }: NonNullable<OwnHour['request']>) =>
   `Le service vous a répondu le ${formatDateTime(resolved ?? '')}${answer ? ` : « ${answer} »` : '.'}`;
 
 function Reason({ hasHour, onSent }: { hasHour: boolean; onSent: () => void }) {
-  const id = useId();
   const client = useQueryClient();
   const { form, refuse } = useSchemaForm({ schema, defaultValues: { reason: '' } });
   useKeptDraft('slotRequest', form);
   const sending = useMutation({
     mutationFn: (reason: string) =>
-      sendRequest(reason).catch(async (failure: unknown) => {
-        // The answer was cut: only the server knows whether the request has come.
-        const present = isCut(failure) ? await readAgain(client, ownHourQuery) : undefined;
-        if (!present?.request || present.request.resolved) throw failure;
-        return present;
-      }),
+      actOnce(
+        client,
+        () => sendRequest(reason),
+        ownHourQuery,
+        (present) => (present.request?.resolved === null ? present : undefined),
+      ),
     onSuccess: (present) => {
       client.setQueryData(ownHourQuery.queryKey, present);
       void client.invalidateQueries({ queryKey: RECEIPTS });
@@ -88,43 +82,29 @@ function Reason({ hasHour, onSent }: { hasHour: boolean; onSent: () => void }) {
     },
     onError: (failure) => {
       if (isApiError(failure)) refuse(failure.fields);
-      toast.error("Votre demande n'est pas partie", failure);
+      toast.error(
+        failureOfAct(failure, "Votre demande n'est pas partie", 'Rechargez la page pour le savoir.'),
+      );
       if (isApiError(failure, 'REQUEST_WAITING') || isApiError(failure, 'CHOICE_CLOSED'))
         void client.invalidateQueries({ queryKey: ownHourQuery.queryKey });
     },
   });
-  const text = useWatch({ control: form.control, name: 'reason' });
-  const { ref, ...field } = form.register('reason');
-  const wrong = form.formState.errors.reason?.message;
-  const longest = LIMITS.texts.slotRequest;
   return (
     <Form
       form={form}
       onSubmit={() => {
         if (!sending.isPending) void form.handleSubmit(({ reason }) => sending.mutate(reason))();
       }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, '& .MuiOutlinedInput-root': { fontSize: 16 } }}
     >
       {hasHour && <Typography sx={{ fontSize: 16 }}>Votre heure actuelle reste la vôtre.</Typography>}
-      <FormControl error={wrong !== undefined} fullWidth>
-        <FormLabel htmlFor={id}>Pourquoi une autre heure, et lesquelles vous conviendraient ?</FormLabel>
-        <OutlinedInput
-          id={id}
-          multiline
-          minRows={3}
-          maxRows={8}
-          {...field}
-          value={text}
-          inputRef={ref}
-          inputProps={{ maxLength: longest, 'aria-describedby': `${id}-help` }}
-          sx={{ fontSize: 16 }}
-        />
-        <FieldMessage
-          id={`${id}-help`}
-          error={wrong}
-          hint={`${formatCount(text.length, 'caractère')} sur ${formatInteger(longest)}`}
-        />
-      </FormControl>
+      <TextField<{ reason: string }>
+        name="reason"
+        label="Pourquoi une autre heure, et lesquelles vous conviendraient ?"
+        required={false}
+        rows={3}
+        longest={LIMITS.texts.slotRequest}
+      />
       <BusyButton
         type="submit"
         variant="contained"

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { SpaceFooter } from '@/shared/dialog/SpaceFooter';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useOnline } from '@/shared/http/useOnline';
-import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 
 const OFFLINE =
   "Pas de connexion. Gardez cette page ouverte : l'enregistrement attend que la connexion revienne.";
@@ -15,20 +15,7 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: Props) {
   const online = useOnline();
   const status = online ? changes : OFFLINE;
   return (
-    <Stack
-      data-footer
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        [TINY_WINDOW]: { position: 'static' },
-        zIndex: 4,
-        mt: 'auto',
-        px: 4,
-        py: 3,
-        backgroundColor: 'background.paper',
-        borderTop: '1px solid var(--border-default)',
-      }}
-    >
+    <SpaceFooter>
       <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', pb: status ? 2 : 0 }}>
         {status}
       </Box>
@@ -46,6 +33,6 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: Props) {
           {busy ? 'Enregistrement en cours…' : 'Enregistrer'}
         </BusyButton>
       </Stack>
-    </Stack>
+    </SpaceFooter>
   );
 }

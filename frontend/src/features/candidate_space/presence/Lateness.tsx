@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { LabelledInput } from '@/shared/form/LabelledInput';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { actOnce } from '@/shared/http/actOnce';
 import { failureOfAct } from '@/shared/http/ApiError';
@@ -25,7 +23,6 @@ const wide = { flex: '1 1 120px', height: 48, fontSize: 16 };
 
 /** Tells the site's manager, on the day of the interview, that its candidate is late. */
 export function Lateness({ sentence }: Props) {
-  const id = useId();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -54,18 +51,14 @@ export function Lateness({ sentence }: Props) {
       )}
       {open ? (
         <>
-          <FormControl fullWidth>
-            <FormLabel htmlFor={id}>Ce qui vous retarde, et quand vous pensez arriver (facultatif)</FormLabel>
-            <OutlinedInput
-              id={id}
-              multiline
-              minRows={2}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-              inputProps={{ maxLength: LIMITS.texts.lateness }}
-              sx={{ fontSize: 16 }}
-            />
-          </FormControl>
+          <LabelledInput
+            label="Ce qui vous retarde, et quand vous pensez arriver (facultatif)"
+            value={message}
+            onChange={setMessage}
+            rows={2}
+            input={{ maxLength: LIMITS.texts.lateness }}
+            sx={{ width: '100%', '& .MuiOutlinedInput-root': { fontSize: 16 } }}
+          />
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
             <Button onClick={() => setOpen(false)} disabled={telling.isPending} sx={wide}>
               Annuler

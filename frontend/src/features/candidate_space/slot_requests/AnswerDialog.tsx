@@ -6,15 +6,14 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { upTo, z } from '@/shared/form/zod';
 import { formatDateInLetters } from '@/shared/format/dates';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { ofName } from '@/shared/format/people';
-import { isApiError } from '@/shared/http/ApiError';
+import { failureOfAct, isApiError } from '@/shared/http/ApiError';
 import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { answerRequest, type OfferedSlot, type SlotRequest } from './api';
@@ -43,7 +42,6 @@ type Props = {
 /** The answer to a request: one of the slots that suit, or the same hour; and what the candidate reads. */
 export function AnswerDialog({ request, onClose, onDone }: Props) {
   const { form, refuse } = useSchemaForm<Fields>({ schema, defaultValues: { slotId: '', answer: '' } });
-  const text = useWatch({ control: form.control, name: 'answer' });
   const sending = useMutation({
     mutationFn: answerRequest,
     onSuccess: () => {
@@ -52,7 +50,13 @@ export function AnswerDialog({ request, onClose, onDone }: Props) {
     },
     onError: (failure) => {
       if (isApiError(failure)) refuse(failure.fields);
-      toast.error(texts.answerFailed, failure);
+      toast.error(
+        failureOfAct(
+          failure,
+          texts.answerFailed,
+          "La liste est relue : la demande n'y est plus si elle a sa réponse.",
+        ),
+      );
       if (isApiError(failure) && failure.status !== 422) onDone();
     },
   });
@@ -60,7 +64,6 @@ export function AnswerDialog({ request, onClose, onDone }: Props) {
     void form.handleSubmit(({ slotId, answer }) =>
       sending.mutate({ id: request.id, slotId: slotId || null, answer: answer.trim() || null }),
     )();
-  const longest = LIMITS.texts.slotRequestAnswer;
   return (
     <FormDialog
       title={`Répondre à la demande ${ofName(request.candidate.name)}`}
@@ -87,8 +90,8 @@ export function AnswerDialog({ request, onClose, onDone }: Props) {
         label="Réponse au candidat"
         required={false}
         rows={3}
-        hint={`Lue dans un e-mail et dans son espace. ${formatCount(text.length, 'caractère')} sur ${formatInteger(longest)}`}
-        input={{ maxLength: longest }}
+        hint="Lue dans un e-mail et dans son espace."
+        longest={LIMITS.texts.slotRequestAnswer}
       />
     </FormDialog>
   );

@@ -1,11 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { LabelledInput } from '@/shared/form/LabelledInput';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { MailFrame } from '@/shared/frame/MailFrame';
 import { failureDetails } from '@/shared/http/ApiError';
@@ -21,7 +17,6 @@ type Props = {
 
 /** A sentence that says why, in each corrected mail, and the mail as it would leave with it. */
 export function CorrectionReason({ reason, onReason, letters }: Props) {
-  const id = useId();
   const [first] = letters;
   const { data, variables, mutate, isPending, error } = useMutation({
     mutationFn: ({ letter, why }: { letter: OutdatedLetter; why: string }) =>
@@ -30,22 +25,13 @@ export function CorrectionReason({ reason, onReason, letters }: Props) {
   const isShown = data !== undefined && variables.why === reason && variables.letter === first;
   return (
     <Box sx={{ mt: 3 }}>
-      <FormControl fullWidth>
-        <FormLabel htmlFor={id}>Pourquoi (facultatif)</FormLabel>
-        <OutlinedInput
-          id={id}
-          value={reason}
-          onChange={({ target }) => onReason(target.value)}
-          inputProps={{
-            autoComplete: 'off',
-            maxLength: LIMITS.texts.correctionReason,
-            'aria-describedby': `${id}-help`,
-          }}
-        />
-        <FormHelperText id={`${id}-help`}>
-          Une phrase pour tous, par exemple « La neige annoncée nous oblige à reporter cette journée. »
-        </FormHelperText>
-      </FormControl>
+      <LabelledInput
+        label="Pourquoi (facultatif)"
+        value={reason}
+        onChange={onReason}
+        hint="Une phrase pour tous, par exemple « La neige annoncée nous oblige à reporter cette journée. »"
+        input={{ maxLength: LIMITS.texts.correctionReason }}
+      />
       {first && (
         <BusyButton
           busy={isPending}

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,11 +8,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { DialogEnd } from '@/shared/dialog/DialogEnd';
 import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureOfAct, isApiError } from '@/shared/http/ApiError';
 import { methodWord } from '@/shared/interviews/methods';
 import { toast } from '@/shared/toast/toasts';
@@ -94,23 +92,16 @@ export function CorrectionsDialog({ letters, onClose }: { letters: OutdatedLette
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose} disabled={isPending}>
-          Annuler
-        </Button>
-        <BusyButton
-          busy={isPending}
-          size="large"
-          variant="contained"
-          color="primary"
-          disabled={chosen.length === 0}
-          onClick={() => mutate(stale)}
-        >
-          {isPending
-            ? 'Envoi en cours…'
-            : `${stale ? 'Envoyer quand même' : 'Envoyer'} ${formatCount(chosen.length, 'e-mail corrigé', 'e-mails corrigés')}`}
-        </BusyButton>
-      </DialogActions>
+      <DialogEnd
+        busy={isPending}
+        disabled={chosen.length === 0}
+        onClick={() => mutate(stale)}
+        onClose={onClose}
+      >
+        {isPending
+          ? 'Envoi en cours…'
+          : `${stale ? 'Envoyer quand même' : 'Envoyer'} ${formatCount(chosen.length, 'e-mail corrigé', 'e-mails corrigés')}`}
+      </DialogEnd>
     </Dialog>
   );
 }

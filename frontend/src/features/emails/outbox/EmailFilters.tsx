@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { Fragment, useId, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
 import { DayFilter } from '@/shared/form/DayFilter';
+import { LabelledInput } from '@/shared/form/LabelledInput';
 import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { LIMITS } from '@/shared/limits/api';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
@@ -88,18 +88,13 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
 const twoByTwo = { ...choiceLines(2), '& > :last-child': { gridColumn: '1 / -1' } };
 
 function Field({ label, value, onType }: { label: string; value: string; onType: (text: string) => void }) {
-  const id = useId();
   return (
-    <FormControl sx={{ width: { xs: '100%', sm: 180 } }}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        id={id}
-        value={value}
-        placeholder="Contient…"
-        onChange={({ target }) => onType(target.value)}
-        inputProps={{ maxLength: LIMITS.texts.email }}
-        sx={{ height: 40 }}
-      />
-    </FormControl>
+    <LabelledInput
+      label={label}
+      value={value}
+      onChange={onType}
+      input={{ placeholder: 'Contient…', maxLength: LIMITS.texts.email }}
+      sx={{ width: { xs: '100%', sm: 180 } }}
+    />
   );
 }

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
-import { FieldMessage } from '@/shared/form/FieldMessage';
+import { LabelledInput } from '@/shared/form/LabelledInput';
 import { LIMITS } from '@/shared/limits/api';
 
 /** A column that may hold ranks; `ranks`: its formula computes some. */
@@ -57,16 +56,15 @@ export function RankSettings({ choices, value, onChange, children }: Props) {
           ))}
         </Select>
       </FormControl>
-      <FormControl error={wrong} sx={{ width: 132 }}>
-        <FormLabel htmlFor={`${id}-top`}>Suivre les premiers</FormLabel>
-        <OutlinedInput
-          id={`${id}-top`}
-          value={value.top}
-          onChange={(event) => onChange({ ...value, top: event.target.value })}
-          inputProps={{ inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': `${id}-help` }}
-        />
-        <FieldMessage id={`${id}-help`} error={wrong ? 'De 1 à 100 000' : undefined} />
-      </FormControl>
+      <LabelledInput
+        label="Suivre les premiers"
+        value={value.top}
+        onChange={(top) => onChange({ ...value, top })}
+        hint=""
+        error={wrong ? 'De 1 à 100 000' : undefined}
+        input={{ inputMode: 'numeric' }}
+        sx={{ width: 132 }}
+      />
       <Box sx={{ pt: '22px' }}>{children}</Box>
     </Stack>
   );

@@ -1,16 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogEnd } from '@/shared/dialog/DialogEnd';
 import { Failure } from '@/shared/dialog/Failure';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { typedNumber } from '@/shared/format/numbers';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { createTyped, saveTyped, type Row, type Table } from './api';
@@ -129,20 +128,9 @@ export function TypedTableDialog({ table, rows, onSaved, onClose }: Props) {
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Annuler
-        </Button>
-        <BusyButton
-          size="large"
-          variant="contained"
-          color="primary"
-          busy={isPending}
-          onClick={() => mutate()}
-        >
-          Enregistrer
-        </BusyButton>
-      </DialogActions>
+      <DialogEnd busy={isPending} onClick={() => mutate()} onClose={onClose}>
+        Enregistrer
+      </DialogEnd>
     </TitledDialog>
   );
 }

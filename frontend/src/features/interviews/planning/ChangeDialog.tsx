@@ -7,11 +7,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { DialogEnd } from '@/shared/dialog/DialogEnd';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { Form } from '@/shared/form/Form';
 import { formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { useRested } from '@/shared/list/useHeld';
 import { useCan } from '@/shared/session/useAccount';
 import { scrollEdge } from '@/shared/theme/scrollEdge';
@@ -123,21 +123,14 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose} disabled={isPending}>
-          Annuler
-        </Button>
-        <BusyButton
-          busy={isPending}
-          disabled={!form && !plan}
-          size="large"
-          variant="contained"
-          color="primary"
-          {...(form ? { type: 'submit' } : { onClick: confirm, autoFocus: true })}
-        >
-          {isPending ? 'En cours…' : confirmLabel(plan)}
-        </BusyButton>
-      </DialogActions>
+      <DialogEnd
+        busy={isPending}
+        disabled={!form && !plan}
+        {...(form ? { type: 'submit' } : { onClick: confirm, autoFocus: true })}
+        onClose={onClose}
+      >
+        {isPending ? 'En cours…' : confirmLabel(plan)}
+      </DialogEnd>
     </>
   );
   return (

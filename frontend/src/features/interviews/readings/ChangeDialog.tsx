@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogEnd } from '@/shared/dialog/DialogEnd';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { toast } from '@/shared/toast/toasts';
 import { saveChange, type Reading } from './api';
 import { CommentField } from './CommentField';
@@ -43,20 +41,9 @@ export function ChangeDialog({ reading, onClose, onChanged }: Props) {
           <CommentField comment={comment} onComment={setComment} />
         </Box>
       </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose} disabled={isPending}>
-          Annuler
-        </Button>
-        <BusyButton
-          busy={isPending}
-          size="large"
-          variant="contained"
-          color="primary"
-          onClick={() => mutate()}
-        >
-          Enregistrer
-        </BusyButton>
-      </DialogActions>
+      <DialogEnd busy={isPending} onClick={() => mutate()} onClose={onClose}>
+        Enregistrer
+      </DialogEnd>
     </TitledDialog>
   );
 }

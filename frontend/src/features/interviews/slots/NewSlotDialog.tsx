@@ -1,18 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { DialogEnd } from '@/shared/dialog/DialogEnd';
 import { Failure } from '@/shared/dialog/Failure';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { Keys } from '@/shared/frame/Keys';
 import { isApiError } from '@/shared/http/ApiError';
 import { isRemote } from '@/shared/interviews/interviewTypes';
@@ -83,17 +81,18 @@ function SlotForm({ juries, onClose, onCreated }: Props & { juries: JuryOfSlots[
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
-        <Box sx={{ ml: 4, mr: 'auto' }}>
-          <Keys keys={['Ctrl', 'Entrée']} />
-        </Box>
-        <Button size="large" onClick={onClose}>
-          Annuler
-        </Button>
-        <BusyButton busy={isPending} size="large" type="submit" variant="contained" color="primary">
-          {isPending ? 'Création en cours…' : 'Créer le créneau'}
-        </BusyButton>
-      </DialogActions>
+      <DialogEnd
+        busy={isPending}
+        type="submit"
+        onClose={onClose}
+        before={
+          <Box sx={{ ml: 4, mr: 'auto' }}>
+            <Keys keys={['Ctrl', 'Entrée']} />
+          </Box>
+        }
+      >
+        {isPending ? 'Création en cours…' : 'Créer le créneau'}
+      </DialogEnd>
     </Form>
   );
 }

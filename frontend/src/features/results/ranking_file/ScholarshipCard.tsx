@@ -1,13 +1,12 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode } from 'react';
-import { FieldMessage } from '@/shared/form/FieldMessage';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { LabelledInput } from '@/shared/form/LabelledInput';
 import { formatInteger, formatNumber } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED, ErrorState } from '@/shared/list/StateMessage';
@@ -35,8 +34,8 @@ export function ScholarshipCard({ choice, group }: { choice: Choice; group: stri
         Simulation. Parcoursup applique le taux lui-même : le fichier n&apos;est pas modifié.
       </Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-        <NumberInput label="Taux minimum (%)" {...rate} />
-        <NumberInput label="Places" {...places} />
+        <NumberInput label="Taux minimum (%)" {...rate.input} />
+        <NumberInput label="Places" {...places.input} />
         <Counted certified={certified} onCertified={setCertified} />
       </Stack>
       {error ? (
@@ -69,9 +68,12 @@ function useTyped<Value>(text: string, value: Value, read: (text: string) => Rea
   const [typed, setTyped] = useState({ text, value });
   const now = read(typed.text);
   return {
-    ...typed,
-    error: 'error' in now ? now.error : undefined,
-    onText: (next: string) => setTyped((before) => ({ value: before.value, ...read(next), text: next })),
+    value: typed.value,
+    input: {
+      value: typed.text,
+      error: 'error' in now ? now.error : undefined,
+      onChange: (next: string) => setTyped((before) => ({ value: before.value, ...read(next), text: next })),
+    },
   };
 }
 
@@ -112,29 +114,9 @@ function Simulation({ simulation, rate }: { simulation: Scholarships; rate: numb
   );
 }
 
-function NumberInput({
-  label,
-  text,
-  error,
-  onText,
-}: {
-  label: string;
-  text: string;
-  error: string | undefined;
-  onText: (text: string) => void;
-}) {
-  const id = useId();
+function NumberInput(props: ComponentProps<typeof LabelledInput>) {
   return (
-    <FormControl error={error !== undefined} sx={{ width: 120 }}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        id={id}
-        value={text}
-        slotProps={{ input: { inputMode: 'numeric', maxLength: 6, 'aria-describedby': `${id}-help` } }}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <FieldMessage id={`${id}-help`} error={error} />
-    </FormControl>
+    <LabelledInput hint="" input={{ inputMode: 'numeric', maxLength: 6 }} sx={{ width: 120 }} {...props} />
   );
 }
 

@@ -8,7 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useId, useMemo } from 'react';
 import { choiceTexts } from '@/shared/form/choiceTexts';
-import { FieldMessage } from '@/shared/form/FieldMessage';
+import { LabelledInput } from '@/shared/form/LabelledInput';
 import { paths } from '@/shared/paths';
 import type { Catalogue, Column } from '../api';
 import { columnsMatching, columnsOf, MOST_COLUMNS } from '../editor/completion';
@@ -141,19 +141,11 @@ function ColumnChoice({ label, columns, column, onColumn }: ColumnProps) {
 
 type NumberProps = { label: string; value: string; wrong: boolean; onChange: (value: string) => void };
 
-function NumberField({ label, value, wrong, onChange }: NumberProps) {
-  const id = useId();
-  return (
-    <FormControl error={wrong} sx={{ flexShrink: 0 }}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        inputProps={{ inputMode: 'decimal', 'aria-describedby': `${id}-help` }}
-        sx={{ width: 120 }}
-      />
-      {wrong && <FieldMessage id={`${id}-help`} error="Nombre à corriger" />}
-    </FormControl>
-  );
-}
+const NumberField = ({ wrong, ...props }: NumberProps) => (
+  <LabelledInput
+    {...props}
+    error={wrong ? 'Nombre à corriger' : undefined}
+    input={{ inputMode: 'decimal' }}
+    sx={{ flexShrink: 0, '& .MuiOutlinedInput-root': { width: 120 } }}
+  />
+);

@@ -1,11 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
+import { DialogEnd } from '@/shared/dialog/DialogEnd';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { choiceTexts } from '@/shared/form/choiceTexts';
 import { fold, holdsWords } from '@/shared/format/fold';
@@ -52,20 +51,14 @@ export function GiveDialog({ card, waiting, onClose, onGive }: Props) {
           />
         </FormControl>
       </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button
-          size="large"
-          variant="contained"
-          color="primary"
-          disabled={chosen === null}
-          onClick={() => chosen && onGive(chosen)}
-        >
-          Continuer
-        </Button>
-      </DialogActions>
+      <DialogEnd
+        busy={false}
+        disabled={chosen === null}
+        onClick={() => chosen && onGive(chosen)}
+        onClose={onClose}
+      >
+        Continuer
+      </DialogEnd>
     </TitledDialog>
   );
 }
