@@ -106,11 +106,11 @@ def grade_info(grade: JuryGrade) -> GradeInfoOut:
     )
 
 
-def jury_notes(session: Session, person: Person, rows: Iterable[int]) -> list[JuryNote]:
+def jury_notes(session: Session, person: Person | None, rows: Iterable[int]) -> list[JuryNote]:
     """The grades of the candidates who stand in these rows of the table, in this order, less those of projects where
-    the person reads blind (one query).
+    the person reads blind; all of them for an archive, which is nobody's (one query).
     """
-    hides = letters_hidden(session, person)
+    hides = person is not None and letters_hidden(session, person)
     read = _NOTES.where(JuryGrade.grade_type == GradeType.INTERVIEW) if hides else _NOTES
     notes = {row[0]: JuryNote._make(row[1:]) for row in session.execute(read)}
     return [notes[row] for row in rows if row in notes]

@@ -185,7 +185,7 @@ def _slots(session: Session) -> Lines:
 
 
 def _grades(session: Session, table: Snapshot) -> Lines:
-    for note in jury_notes(session, range(len(table.alive))):
+    for note in jury_notes(session, None, range(len(table.alive))):
         mode = None if note.jury_interview_type is None else MODE_NAMES[note.jury_interview_type]
         kind, letter = GRADE_TYPE_NAMES[note.grade_type], LETTER_NAMES[note.grade]
         yield note._replace(grade_type=kind, grade=letter, jury_interview_type=mode)
