@@ -206,6 +206,8 @@ def test_who_has_projects_to_read_is_reached_whether_they_sit_or_not(admin, anne
     assert on_a_day["recipients"] == 0  # nobody sits that day
     no_jury = previewed(admin, {"state": "PFM_TO_READ"}).json()
     assert (no_jury["recipients"], no_jury["blank"]["count"]) == (0, 2)  # they have no jury to be told
+    otherwise = previewed(admin, {"state": "PFM_TO_READ"}, subject="{jury|À lire}", body="Bonjour").json()
+    assert (otherwise["recipients"], otherwise["samples"][0]["subject"]) == (2, "À lire")
     anne.takes(0)
     assert previewed(admin, {"state": "PFM_TO_READ"}, **text).json()["recipients"] == 0
 
