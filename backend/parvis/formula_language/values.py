@@ -98,12 +98,6 @@ class Column:
         return cls(number, kind, codes if dictionary else None, tuple(dictionary))
 
     @classmethod
-    def from_codes(cls, codes: Codes, texts: Texts) -> Column:
-        """A column where every cell is a text. Each entry of the dictionary is read as a number once."""
-        parsed = np.fromiter((number_of_text(text) for text in texts), np.float64, len(texts))
-        return cls(parsed[codes], np.full(len(codes), Kind.TEXT, np.uint8), codes, texts)
-
-    @classmethod
     def of_numbers(cls, number: Numbers) -> Column:
         """A column where every cell is a finite number."""
         return cls(number, np.zeros(len(number), np.uint8))

@@ -34,7 +34,7 @@ from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = APIRouter(prefix="/api/v1/admin/archive", tags=["archives"])
+router = APIRouter(prefix="/api/v1/admin/archive", tags=["archives"], dependencies=[requires(Role.ADMIN)])
 
 
 def _replaceable(archive_id: uuid.UUID) -> None:
@@ -43,29 +43,25 @@ def _replaceable(archive_id: uuid.UUID) -> None:
         queries.replaceable_archive(session, archive_id)
 
 
-@router.get("", dependencies=[requires(Role.ADMIN)])
+@router.get("")
 def list_archives(session: DbSession) -> dict[str, list[ArchiveOut]]:
     """The archives by scholar year, newest first."""
     return queries.archives_by_year(session)
 
 
-@router.get("/estimate", dependencies=[requires(Role.ADMIN)])
+@router.get("/estimate")
 def get_archive_estimate(session: DbSession) -> ArchiveEstimateOut:
     """What an archive made now would hold."""
     return estimate(session)
 
 
-@router.get("/purge", dependencies=[requires(Role.ADMIN)])
+@router.get("/purge")
 def get_archives_purge(session: DbSession) -> ArchivesPurgeOut:
     """The archives whose own campaign's retention is over, and the proofs of former purges."""
     return queries.purge_preview(session)
 
 
-@router.post(
-    "/purge",
-    dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound, ArchiveNotDue, FeatureLockAlreadyTaken, InvalidInput),
-)
+@router.post("/purge", responses=raises(NotFound, ArchiveNotDue, FeatureLockAlreadyTaken, InvalidInput))
 def purge_archives(body: PurgeArchivesIn, session: DbSession, person: CurrentPerson) -> list[PurgedArchiveOut]:
     """Erases archives that are to be purged, all or none; the answer is the proof of it, which stays."""
     return [PurgedArchiveOut.model_validate(each) for each in service.purge_due(session, body.archive_ids, person)]
@@ -74,7 +70,6 @@ def purge_archives(body: PurgeArchivesIn, session: DbSession, person: CurrentPer
 @router.post(
     "",
     status_code=201,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(FeatureLockAlreadyTaken, InvalidInput, ArchiveWithoutRoom, ArchiveDamaged),
 )
 def create_archive(body: ArchiveIn, session: DbSession, person: CurrentPerson) -> ArchiveOut:
@@ -85,7 +80,6 @@ def create_archive(body: ArchiveIn, session: DbSession, person: CurrentPerson) -
 @router.delete(
     "/{archive_id:uuid}",
     status_code=204,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(NotFound, ArchiveInProgress, FeatureLockAlreadyTaken),
 )
 def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
@@ -95,7 +89,7 @@ def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPer
 
 @router.post(
     "/{archive_id:uuid}/upload",
-    dependencies=[requires(Role.ADMIN), Depends(_replaceable)],
+    dependencies=[Depends(_replaceable)],
     responses=raises(NotFound, ArchiveNotReady, ArchiveAlreadyLongDuration, FeatureLockAlreadyTaken, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(),
 )

@@ -19,14 +19,13 @@ from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
 from parvis.letters.evaluation.schemas import EvaluationDetailsOut
 
-router = APIRouter(prefix="/api/v1/admin/candidates", tags=["letters"])
-
-_READERS = (Role.ADMIN_READ_ONLY, Role.ADMIN)
+router = APIRouter(
+    prefix="/api/v1/admin/candidates", tags=["letters"], dependencies=[requires(Role.ADMIN_READ_ONLY, Role.ADMIN)]
+)
 
 
 @router.get(
     "/motivation-score/evaluation-method/{email}/details",
-    dependencies=[requires(*_READERS)],
     responses=raises(NotFound, EvaluationNotAvailable, EmailShared),
 )
 def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
@@ -39,7 +38,6 @@ def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerso
 
 @router.get(
     "/{candidate_id:uuid}/motivation-score/evaluation-method/details",
-    dependencies=[requires(*_READERS)],
     responses=raises(NotFound, EvaluationNotAvailable),
 )
 def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
@@ -51,7 +49,6 @@ def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentP
 
 @router.get(
     "/{candidate_id:uuid}/letter.pdf",
-    dependencies=[requires(*_READERS)],
     response_class=Response,
     responses=raises(NotFound, EvaluationNotAvailable),
 )
@@ -70,7 +67,6 @@ def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerso
 
 @router.get(
     "/{candidate_id:uuid}/interview.ics",
-    dependencies=[requires(*_READERS)],
     response_class=Response,
     responses=raises(NotFound, EvaluationNotAvailable),
 )
