@@ -97,14 +97,14 @@ def wishes(
     """Where the files of the candidates of these rows, or of all, send them: for each an index into the distinct
     answers.
     """
-    asked = np.arange(snapshot.rows) if rows is None else rows
+    wanted = np.arange(snapshot.rows) if rows is None else rows
     coverage = coverage_of(session.scalars(select(InterviewSite)).all())
     columns = [snapshot.table_column(name) for name in WISHED]
-    combined = np.zeros(len(asked), np.int64)
+    combined = np.zeros(len(wanted), np.int64)
     for column in columns:
-        combined = combined * len(column.entries) + _codes(column)[asked]
+        combined = combined * len(column.entries) + _codes(column)[wanted]
     _, first, group = np.unique(combined, return_index=True, return_inverse=True)
-    cells = [[_text_of(column.cell(row)) for column in columns] for row in asked[first].tolist()]
+    cells = [[_text_of(column.cell(row)) for column in columns] for row in wanted[first].tolist()]
     return group, [coverage.wish(*cell) for cell in cells]
 
 
