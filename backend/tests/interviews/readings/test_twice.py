@@ -234,6 +234,14 @@ def test_a_third_reading_is_changed_by_who_gave_it_alone(anne, bruno, chloe, dor
     assert settle(chloe.client, 0, "B").status_code == 200
     assert code(settle(dora.client, 0, "C")) == (409, "READING_DONE")
     assert settle(chloe.client, 0, "C").json()["version"] == 2
+    assert settle(admin, 0, "D").status_code == 200  # an administrator changes anybody's
+
+
+def test_read_once_the_grade_form_keeps_an_absence_that_is_no_reading(anne, admin):
+    projects(["ARNAUD"])
+    anne.takes(0, "B")
+    assert anne.grades(0, "ABS").status_code == 200
+    assert cells(admin, *LETTERS) == [("ABS", None, None, None, None)]
 
 
 def test_read_once_again_the_grade_form_leaves_one_reading_of_two(anne, bruno, admin):
