@@ -14,10 +14,10 @@ from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.kernel.clock import PARIS
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
-from tests.given.campaign import import_columns
+from tests.given.campaign import import_columns, publish_results
 from tests.given.computations import candidate_id
 from tests.given.jobs import run_waiting, until
-from tests.given.letter_mails import OPENING, mails, released, switch
+from tests.given.letter_mails import EMAILS, OPENING, attribute, mails, released, switch
 from tests.given.members import juror, seat
 from tests.given.readings import projects
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury
@@ -129,6 +129,23 @@ def test_who_withdrew_or_reads_another_letter_is_not_reminded(campaign, clock):
     assert campaign.next(PRESENCE) == (instant(-3, 9), 2)
     clock.move_to(instant(-3, 9, 1))
     assert left() == ["candidat0@exemple.fr", "candidat2@exemple.fr"]
+
+
+def test_who_is_no_longer_called_to_an_interview_is_not_reminded(campaign, clock):
+    assert campaign.save(PRESENCE, on=True).status_code == 200
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "PFM", "INTERVIEW"]})
+    assert campaign.next(PRESENCE) == (instant(-3, 9), 2)
+
+
+def test_who_holds_a_letter_with_another_hour_is_not_reminded(campaign, clock, psycopg_connection):
+    assert campaign.save(PRESENCE, on=True).status_code == 200
+    switch(EMAILS, on=True)
+    run_waiting()
+    psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now() WHERE kind = 'LETTER'")
+    assert campaign.next(PRESENCE) == (instant(-3, 9), 3)
+    later = campaign.admin.post(f"{SLOTS}/create-manually", json=by_hand(campaign.jury_id, interviewTime="12:00"))
+    attribute(campaign.admin, later.json()["id"], 1)
+    assert campaign.next(PRESENCE) == (instant(-3, 9), 2)
 
 
 def test_nobody_is_reminded_of_what_they_may_not_read(campaign, clock):
