@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_CHOICE } from '@/test/ownHour';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, cuts, errorBody, server } from '@/test/server';
 import type { ChoiceSlot, Hours, OwnHour } from './api';
 import { OwnHourDialog } from './OwnHourDialog';
 import { OwnHourEntry } from './OwnHourEntry';
@@ -119,6 +119,15 @@ it.each([
   answers('get', CHOICES, present);
   await userEvent.click(await screen.findByRole('button', { name: /^Prendre/ }));
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('does not say what nobody knows where the interview cannot be read again', async () => {
+  await open({ ...HOUR, held: HOLD });
+  cuts('post', 'candidate/interview/choose');
+  cuts('get', CHOICES);
+  await userEvent.click(await screen.findByRole('button', { name: /^Prendre/ }));
+  expect(await screen.findByText(/^C'est peut-être fait : .* Rechargez cette page/)).toBeVisible();
+  expect(screen.queryByText(/Rien n'a changé/)).toBeNull();
 });
 
 it('moves among the hours of a day by arrows, and holds one by Space', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, isCut } from '@/shared/http/ApiError';
+import { actOnce } from '@/shared/http/actOnce';
+import { failureOfAct, isApiError, isCut } from '@/shared/http/ApiError';
 import { readAgain } from '@/shared/http/readAgain';
 import { LIMITS } from '@/shared/limits/api';
 import { holdSlot, takeSlot, type ChoiceSlot, type Hold, type Hours, type OwnHour } from './api';
@@ -32,7 +33,8 @@ export function useChoice(hour: OwnHour) {
   const refused = (failure: unknown, slot: ChoiceSlot) => {
     setHeld(undefined);
     if (isApiError(failure, 'SLOT_TAKEN')) setWarning(gone(slot));
-    else if (isApiError(failure) && failure.serverMessage) setWarning(failure.serverMessage);
+    else if (isApiError(failure) && failure.code !== 'NOT_DONE' && failure.serverMessage)
+      setWarning(failure.serverMessage);
     else setWarning(NOTHING);
     void reload();
   };
@@ -48,14 +50,19 @@ export function useChoice(hour: OwnHour) {
     void client.invalidateQueries({ queryKey: OWN });
   };
   const taking = useMutation({
-    mutationFn: (slot: ChoiceSlot) => takeSlot(slot.id),
+    mutationFn: (slot: ChoiceSlot) =>
+      actOnce(
+        client,
+        () => takeSlot(slot.id),
+        ownHourQuery,
+        ({ current }) => (isAt(current, slot) ? current : undefined),
+      ),
     onMutate: () => setWarning(undefined),
     onSuccess: changed,
-    onError: async (failure, slot) => {
-      // The answer was cut: only the server knows whether it is done.
-      const present = isCut(failure) ? await reload() : undefined;
-      if (present && isAt(present.current, slot)) changed(present.current);
-      else refused(failure, slot);
+    onError: (failure, slot) => {
+      refused(failure, slot);
+      if (isCut(failure))
+        setWarning(failureOfAct(failure, NOTHING, 'Rechargez cette page pour voir votre heure.'));
     },
   });
   return {
