@@ -66,7 +66,7 @@ test('the site says who came, the jury reads it, and a sheet hangs at the door',
     await expect(card).toContainText('absent');
     // Nobody reloads the jury's page: it reads the day anew by itself.
     await expect(state.getByRole('button', { name: 'Absent', pressed: true })).toBeVisible();
-    await state.getByRole('button', { name: 'Absent' }).click();
+    await state.getByRole('button', { name: 'Absent', exact: true }).click();
     await expect(state.getByRole('button', { pressed: true })).toHaveCount(0);
     await phone.close();
   });

@@ -31,7 +31,7 @@ test('who sits is reminded the day before, and written to from the planning', as
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(reminder).toContainText(/Prochain envoi le .* : 1 e-mail/);
     await button.click();
-    await dialog.getByRole('combobox', { name: 'Rappel' }).click();
+    await dialog.getByRole('combobox', { name: 'Rappel', exact: true }).click();
     await page.getByRole('option', { name: 'Arrêté', exact: true }).click();
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(reminder).toContainText('Arrêté');

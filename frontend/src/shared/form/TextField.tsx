@@ -27,8 +27,8 @@ export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
   const { name, label, type = 'text', required = true, rows, hint, input } = props;
   const { underHeader = false, longest } = props;
   const { register, getFieldState, formState } = useFormContext<Fields>();
-  const text: string = useWatch<Fields>({ name, disabled: longest === undefined }) ?? '';
-  const count = longest && `${formatCount(text.length, 'caractère')} sur ${formatInteger(longest)}`;
+  const text = useWatch<Fields>({ name, disabled: longest === undefined }) as string | undefined;
+  const count = longest && `${formatCount(text?.length ?? 0, 'caractère')} sur ${formatInteger(longest)}`;
   const id = useId();
   const wrong = getFieldState(name, formState).error?.message;
   const { ref, ...field } = register(name);

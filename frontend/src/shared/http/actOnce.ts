@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { ApiError, isCut } from './ApiError';
 import { readAgain } from './readAgain';
 
@@ -9,7 +9,7 @@ import { readAgain } from './readAgain';
 export async function actOnce<Outcome, T, K extends QueryKey>(
   client: QueryClient,
   act: () => Promise<Outcome>,
-  query: FetchQueryOptions<T, Error, T, K>,
+  query: QueryExecuteOptions<T, Error, T, T, K>,
   outcomeIn: (present: T) => Outcome | undefined,
 ): Promise<Outcome> {
   try {

@@ -30,12 +30,12 @@ const isUnfinished = ({ status }: Last) => status === 'NOT_STARTED' || status ==
 
 /** Says how the calculations ended, and what they make leave. */
 function tellEnd({ status, letters }: Last) {
-  if (status === 'CANCELLED')
-    return toast.warning('Calculs annulés : les résultats précédents restent affichés');
-  if (status !== 'SUCCESS')
-    return toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
   const made = lettersMade(letters);
-  return toast.success(made ? `Les calculs sont terminés : ${made}` : 'Les calculs sont terminés');
+  if (status === 'SUCCESS')
+    toast.success(made ? `Les calculs sont terminés : ${made}` : 'Les calculs sont terminés');
+  else if (status === 'CANCELLED')
+    toast.warning('Calculs annulés : les résultats précédents restent affichés');
+  else toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
 }
 
 /**

@@ -55,9 +55,9 @@ export function ReadProject({ project, queue, last, onLast, onNext, renderConfli
     onNext();
   };
   const save = () => {
-    if (refusal !== undefined) return goOn();
-    const grade = take();
-    if (grade !== undefined) mutate(grade);
+    const grade = refusal === undefined ? take() : undefined;
+    if (refusal !== undefined) goOn();
+    else if (grade !== undefined) mutate(grade);
   };
   return (
     <ProjectFrame
