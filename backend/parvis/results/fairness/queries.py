@@ -121,7 +121,7 @@ def fairness_book(session: Session, by: Grouping, of: GradeType, formula: str | 
         ("Par", _NOUNS[by]),
         ("À dossier égal selon", formula or "(Aucune formule)"),
         *((f"Points de {letter}", value) for letter, value in shown.points.items()),
-        ("Candidats notés", shown.all.count),
+        ("Lectures" if by is Grouping.READER else "Candidats notés", shown.all.count),
         ("Moyenne", shown.all.mean),
         ("À regarder", shown.flagged),
         ("Intervalles loin de zéro", shown.outside),

@@ -77,11 +77,16 @@ describe('toast', () => {
     );
   });
 
-  it('appends nothing when the server gave no message', () => {
-    act(() =>
-      toast.error("Erreur lors de l'export", new ApiError(0, new TypeError('Failed to fetch').cause)),
-    );
-    expect(screen.getByRole('alert').textContent).toBe("Erreur lors de l'exportFermer");
+  it.each([
+    ['nothing when the server gave no message', 500, ''],
+    [
+      'that the connection was cut when it gave no answer',
+      0,
+      ' : la connexion a été coupée avant la réponse',
+    ],
+  ])('appends %s', (_, status, details) => {
+    act(() => toast.error("Erreur lors de l'export", new ApiError(status, null)));
+    expect(screen.getByRole('alert').textContent).toBe(`Erreur lors de l'export${details}Fermer`);
   });
 
   it('can be closed', () => {

@@ -3,6 +3,7 @@ import { ApiError } from '../http/ApiError';
 import { announceJob } from '../jobs/queries';
 import { jobEnd } from '../jobs/useJob';
 import { toast } from '../toast/toasts';
+import { tellUndoFailed } from '../toast/undoBy';
 import { takeBack } from './api';
 import { undoablesKey } from './queries';
 
@@ -17,7 +18,7 @@ export async function undoNow(client: QueryClient, id: string, onUndone: () => v
     toast.success('Annulé : tout est redevenu comme avant.');
     onUndone();
   } catch (error) {
-    toast.error("L'annulation n'a pas pu se faire", error);
+    tellUndoFailed(error);
   }
   void client.invalidateQueries({ queryKey: undoablesKey });
 }

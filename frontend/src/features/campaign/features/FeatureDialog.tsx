@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '@/shared/format/numbers';
-import { serverDetails } from '@/shared/http/ApiError';
+import { failureOfAct } from '@/shared/http/ApiError';
 import { switchOff, switchOn, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
 import { OPENS_LETTERS, SENDS_LETTERS, labels } from './labels';
@@ -65,7 +65,7 @@ export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, o
         )}
         {error && (
           <Alert severity="error" role="alert">
-            {`La fonctionnalité n'a pas changé : ${serverDetails(error)}`}
+            {failureOfAct(error, "La fonctionnalité n'a pas changé", 'Rechargez la page pour voir son état.')}
           </Alert>
         )}
       </DialogContent>

@@ -9,7 +9,7 @@ import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { z } from '@/shared/form/zod';
-import { serverDetails } from '@/shared/http/ApiError';
+import { failureOfAct } from '@/shared/http/ApiError';
 
 const LONGEST = 200;
 
@@ -61,7 +61,7 @@ export function EraseForm<R extends string>(props: Props<R>) {
       cancelLabel="Annuler"
       destructive
       busyLabel={busy ? 'Effacement en cours…' : undefined}
-      error={error && `Rien n'a été effacé : ${serverDetails(error)}`}
+      error={error && failureOfAct(error, "Rien n'a été effacé", 'Rechargez la page pour voir ce qui reste.')}
       onConfirm={submit}
       onClose={onClose}
     >

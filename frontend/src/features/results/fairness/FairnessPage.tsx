@@ -152,7 +152,10 @@ function Strip({ fairness, question }: { fairness: Fairness; question: Question 
   const enough = rows.length - few;
   return (
     <Card sx={{ display: 'flex', flexWrap: 'wrap', '& > *': { flex: '1 1 220px', p: 3 } }}>
-      <Figure label="Candidats notés" value={formatInteger(all.count)}>
+      <Figure
+        label={question.by === 'reader' ? 'Lectures' : 'Candidats notés'}
+        value={formatInteger(all.count)}
+      >
         {all.mean !== null && `moyenne ${shownNumber(all.mean, 2)} (${pointsSentence(points)})`}
       </Figure>
       <Figure

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '@/shared/toast/toasts';
+import { tellUndoFailed } from '@/shared/toast/undoBy';
 import {
   reopenConflicts,
   resolveConflicts,
@@ -50,7 +51,7 @@ export function useConflictQueue(onChanged: () => void, of?: ReadonlySet<string>
         putBack(conflicts);
         toast.success(conflictTexts.reopened(reopened));
       } catch (failure) {
-        toast.error("L'annulation n'a pas pu se faire", failure);
+        tellUndoFailed(failure);
       }
     });
   const resolve = (conflicts: QueuedConflict[], kept: Kept) => {
