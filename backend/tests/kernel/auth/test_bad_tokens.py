@@ -180,8 +180,10 @@ def test_a_signed_token_with_a_wrong_claim_is_refused(client: TestClient, change
 def test_a_token_of_another_clock_is_refused_by_a_sentence_that_names_it(
     client: TestClient, behind: timedelta, sentence: str
 ) -> None:
-    token = provider_signed()
-    with time_machine.travel(now() - behind, tick=False):
+    signed_at = now()
+    with time_machine.travel(signed_at, tick=False):
+        token = provider_signed()
+    with time_machine.travel(signed_at - behind, tick=False):
         answer = call(client, f"Bearer {token}")
     assert answer.status_code == 401
     assert answer.json()["code"] == "UNAUTHENTICATED"

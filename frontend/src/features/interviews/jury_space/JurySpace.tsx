@@ -105,7 +105,7 @@ export function JurySpace() {
                 key={String(address.toGrade)}
                 waitingAlone={address.toGrade}
                 day={chosen.day}
-                isToday={list.data?.today ?? false}
+                isToday={list.data?.date === chosen.day && list.data.today}
                 members={list.data?.members ?? []}
                 candidates={candidates}
                 error={list.error}
