@@ -70,4 +70,4 @@ class PackedTexts(Sequence[str]):
 
     def among(self, wanted: Collection[str]) -> NDArray[np.bool_]:
         """Which texts are one of these."""
-        return self._texts.is_in(pl.Series(list(wanted), dtype=pl.String)).to_numpy()
+        return self._texts.is_in(list(wanted)).to_numpy()

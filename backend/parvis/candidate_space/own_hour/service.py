@@ -14,6 +14,7 @@ from parvis.candidate_space.own_hour.rules import NEAR, moved_mail
 from parvis.candidate_space.receipts.service import mail_receipt
 from parvis.candidate_space.slot_requests.service import end_request, keep_request
 from parvis.candidate_table.log.storage import locked_state
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.service import correct_at_once
 from parvis.emails.messages.writing import written
@@ -27,6 +28,7 @@ from parvis.interviews.slots.model import InterviewSlot, SlotHold
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
+from parvis.kernel.errors import existing
 from parvis.kernel.personal_data import among
 from parvis.school.settings.queries import campaign_settings
 from parvis.school.settings.rules import SlotChoiceMode
@@ -114,11 +116,12 @@ def _require_choice(own: OwnHour) -> None:
 
 def _hold(session: Session, candidate_id: uuid.UUID, slot_id: uuid.UUID) -> datetime:
     """Makes the slot the one that the candidate holds, and gives until when. Raises `SlotTaken` where another candidate
-    holds it.
+    holds it, `CandidateNotFound` where they were erased meanwhile.
 
     Rows are locked as by all who write slots: the slot, the candidate, then what is theirs, in one order.
     """
-    session.execute(select(Candidate.id).where(Candidate.id == candidate_id).with_for_update(key_share=True))
+    present = select(Candidate.id).where(Candidate.id == candidate_id).with_for_update(key_share=True)
+    existing(session.scalar(present), CandidateNotFound)
     concerned = or_(SlotHold.slot_id == slot_id, SlotHold.candidate_id == candidate_id)
     session.execute(select(SlotHold.slot_id).where(concerned).order_by(SlotHold.slot_id).with_for_update())
     own, at = SlotHold.candidate_id == candidate_id, now()

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.log.changes import append_changes, append_reload
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import queries
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
@@ -169,8 +170,8 @@ def _locked(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[InterviewSlot
 
 
 def _swap(session: Session, slot: InterviewSlot, former: InterviewSlot | None, candidate_id: uuid.UUID) -> Changes:
-    """Gives the slot, and tells who gained and lost what."""
-    candidate = session.get_one(Candidate, candidate_id, populate_existing=True)
+    """Gives the slot, and tells who gained and lost what. Raises `CandidateNotFound` where they were erased."""
+    candidate = existing(session.get(Candidate, candidate_id, populate_existing=True), CandidateNotFound)
     displaced = None if slot.candidate_id is None else session.get_one(Candidate, slot.candidate_id)
     gained = held_slot(session, slot)
     lost = None if former is None else held_slot(session, former)

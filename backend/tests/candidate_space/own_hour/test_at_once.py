@@ -9,6 +9,7 @@ from sqlalchemy import select, text
 
 from parvis.candidate_space.own_hour import service
 from parvis.candidate_space.own_hour.errors import ChoicesUsed
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.interviews.planning.errors import SlotTaken
 from parvis.interviews.slots.model import InterviewSlot, SlotHold
 from parvis.interviews.slots.service import locked_slots
@@ -43,7 +44,7 @@ def attempt(row: int, slot: uuid.UUID, *, together: threading.Barrier | None = N
         try:
             with session.begin():
                 (service.hold_slot if hold else service.choose_slot)(session, account_of(row), slot)
-        except (SlotTaken, ChoicesUsed) as refused:
+        except (SlotTaken, ChoicesUsed, CandidateNotFound) as refused:
             return refused.code
         return "done"
 
@@ -122,3 +123,16 @@ def test_a_change_of_the_record_while_a_choice_waits_counts_too(crowd, psycopg_c
         session.commit()
         assert choosing.result(60) == "done"
     assert psycopg_connection.execute(version).fetchall() == [(before + 2,)]
+
+
+@pytest.mark.parametrize("hold", [True, False])
+def test_whoever_is_erased_while_their_call_waits_is_found_no_more(crowd, psycopg_connection, hold):
+    with ThreadPoolExecutor(1) as other, new_session() as session:
+        locked_slots(session)
+        session.get_one(InterviewSlot, crowd[0], with_for_update=True)
+        choosing = other.submit(attempt, 0, crowd[0], hold=hold)
+        until(lambda: people_who_wait(psycopg_connection))
+        session.execute(text("DELETE FROM candidates WHERE row_number = 0"))
+        session.commit()
+        assert choosing.result(60) == "CANDIDATE_NOT_FOUND"
+    assert not any(candidates_with_slot())
