@@ -117,6 +117,20 @@ it('replaces a letter that changed while it was read, and says so', async () => 
   expect(screen.getByText(/Vos modalités viennent de changer/)).toBeVisible();
 });
 
+it('leaves it to the window where they change their hour to say that the letter changed', async () => {
+  answers('get', CALL, { ...CLOSED, enabled: true, letter: LETTER });
+  const { router, queryClient } = renderPage(
+    <OwnLetterSection renderLetter={({ lead }) => <p>{`Lettre : ${lead}`}</p>} />,
+    '/candidate?ouvert=heure',
+  );
+  expect(await screen.findByRole('button', { name: 'Afficher' })).toBeVisible();
+  answers('get', CALL, { ...CLOSED, enabled: true, letter: { ...LETTER, lead: 'Entretien.' } });
+  await queryClient.invalidateQueries();
+  await router.navigate({ to: '.', search: { ouvert: 'lettre' } });
+  expect(await screen.findByText('Lettre : Entretien.')).toBeVisible();
+  expect(screen.queryByText(/Vos modalités/)).toBeNull();
+});
+
 const DETAILS: NonNullable<OwnEvaluation['interviewDetails']> = {
   interviewSlotName: 'TLS01MD-2027-04-28-0900',
   interviewType: 'MORNING_REMOTE',

@@ -40,7 +40,7 @@ export function OwnLetterSection({ renderLetter, children }: Props) {
   // In the address: a phone's Back closes the letter.
   const { opened, open, close } = useUrlWindow('ouvert');
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
-  useNews(data);
+  useNews(data, opened);
   // An address kept from when the letter could be read, or one that was called off while it was on the screen.
   const hasNone = data ? !data.letter : error !== null && isKnown(error);
   const astray = hasNone && opened === LETTER;
@@ -67,15 +67,15 @@ export function OwnLetterSection({ renderLetter, children }: Props) {
   );
 }
 
-/** Tells that the letter on the screen was replaced by a newer one. */
-function useNews(data: OwnEvaluation | undefined) {
+/** Tells that the letter on the screen was replaced by a newer one; of what they do in another window, that window tells. */
+function useNews(data: OwnEvaluation | undefined, opened: string | undefined) {
   const text = data && JSON.stringify(data.letter);
   const before = useRef(text);
   useEffect(() => {
-    if (before.current !== undefined && text !== before.current)
+    if (before.current !== undefined && text !== before.current && (!opened || opened === LETTER))
       toast.info('Vos modalités viennent de changer : elles sont à jour ici');
     before.current = text;
-  }, [text]);
+  }, [text, opened]);
 }
 
 function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: () => void }) {
