@@ -1,19 +1,23 @@
 """Waiting until jobs are in the state that a test expects."""
 
+import os
 import threading
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
 
+from parvis.app import worker
 from parvis.app.worker import load_handlers
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job, claims
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given import processes
 from tests.given.computations import run
+from tests.given.running import Command
 
 JOBS = "/api/v1/admin/jobs"
 GATE = 7
@@ -57,6 +61,22 @@ def run_waiting() -> list[Any]:
     jobs = [run(job_id) for job_id in waiting_jobs()]
     assert [job.error for job in jobs] == [None] * len(jobs)
     return [job.result for job in jobs]
+
+
+@contextmanager
+def killed_worker() -> Iterator[None]:
+    """A real worker, killed at the end as by a power failure: the processes of its attempts, which could still publish
+    until they notice, have ended too.
+    """
+    nothing = Path(os.devnull)
+    process = Command([], dict(os.environ), nothing, nothing, program=worker.__file__)
+    try:
+        yield
+    finally:
+        attempts = processes.children(process.pid)
+        process.kill()
+        process.wait()
+        until(lambda: not any(map(processes.is_alive, attempts)))
 
 
 @contextmanager

@@ -1,16 +1,12 @@
 """The worker killed in the middle of an import: the former data are intact, the next worker does the work."""
 
-import signal
-import subprocess
-import sys
-
 import psycopg
 import pytest
 
 from parvis.kernel.db import psycopg_url
 from tests.given.computations import run
 from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
-from tests.given.processes import until
+from tests.given.jobs import killed_worker, until
 from tests.given.waiting import somebody_waits_for
 
 IMPORT = "/api/v1/admin/import/candidates"
@@ -52,12 +48,8 @@ def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psyc
 
     with psycopg.connect(psycopg_url(database)) as blocker:
         blocker.execute("LOCK TABLE history_items IN SHARE MODE")  # records are written, history and cells not yet
-        worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
-        try:
+        with killed_worker():
             until(lambda: psycopg_connection.execute(WRITING).fetchone())
-        finally:
-            worker.send_signal(signal.SIGKILL)
-            worker.wait()
         assert _shown(admin) == before
         blocker.rollback()
     until(lambda: psycopg_connection.execute(WRITING).fetchone() is None)

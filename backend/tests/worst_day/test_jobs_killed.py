@@ -1,9 +1,5 @@
 """The worker killed in the middle of a job that writes much: nothing is half done, and the next worker completes it."""
 
-import signal
-import subprocess
-import sys
-
 import psycopg
 import pytest
 
@@ -16,8 +12,8 @@ from parvis.kernel.db import new_session, psycopg_url
 from tests.given.computations import run
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
+from tests.given.jobs import killed_worker, until
 from tests.given.pdfs import pdf
-from tests.given.processes import until
 from tests.given.records import id_of
 from tests.given.waiting import SOMEBODY_WAITS, somebody_waits_for
 from tests.given.zip_imports import IMPORT, START_SHEETS, sheets_zip, simulated
@@ -82,12 +78,8 @@ def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, data
 
     with psycopg.connect(psycopg_url(database)) as blocker:
         blocker.execute("SELECT 1 FROM candidates WHERE external_id = '102' FOR UPDATE")
-        worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
-        try:
+        with killed_worker():
             until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
-        finally:
-            worker.send_signal(signal.SIGKILL)
-            worker.wait()
         assert attached() == of_first_batch
         blocker.rollback()
     until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone() is None)
@@ -118,12 +110,8 @@ def test_the_next_worker_ends_what_a_killed_one_began(admin, database, psycopg_c
     before = counted()
     with psycopg.connect(psycopg_url(database)) as blocker:
         blocker.execute(HELD)
-        worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
-        try:
+        with killed_worker():
             until(lambda: psycopg_connection.execute(WAITING).fetchone())
-        finally:
-            worker.send_signal(signal.SIGKILL)
-            worker.wait()
         blocker.rollback()
     until(lambda: psycopg_connection.execute(WAITING).fetchone() is None)
     assert counted() == before

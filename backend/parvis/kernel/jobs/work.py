@@ -110,8 +110,9 @@ class _Worker:
             running.process.kill()  # the thread that waits for it releases its job
         while self._running and time.monotonic() < deadline:
             self._woken.wait(STOP_CHECK_SECONDS)
-        if self._idle is not None:
-            self._idle.close()
+        with self._changing:  # whoever removed the last attempt may be about to keep its process
+            if self._idle is not None:
+                self._idle.close()
 
     def listen(self) -> None:
         """Wakes the worker when a job waits. The worker also looks by itself, in case this connection is lost."""

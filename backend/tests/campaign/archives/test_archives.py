@@ -5,9 +5,6 @@ import io
 import json
 import os
 import re
-import signal
-import subprocess
-import sys
 import threading
 import zipfile
 from contextlib import contextmanager
@@ -37,7 +34,7 @@ from tests.given.computations import compute
 from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import MATHS_1, file_of
 from tests.given.formulas import saved
-from tests.given.jobs import job_now, jobs_run, until
+from tests.given.jobs import job_now, jobs_run, killed_worker, until
 from tests.given.older_workbooks import compound
 from tests.given.pdfs import pdf
 from tests.given.records import id_of, save
@@ -182,28 +179,13 @@ def test_while_an_archive_is_written_making_replacing_or_deleting_is_refused(adm
     assert [*admin.get(ARCHIVES).json()] == ["2026-2027", "2025-2026"]
 
 
-@contextmanager
-def worker():
-    """A real worker, killed with those that run its attempts, as by a power failure."""
-    process = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
-    try:
-        yield
-    finally:
-        process.send_signal(signal.SIGSTOP)
-        for children in Path(f"/proc/{process.pid}/task").glob("*/children"):
-            for child in children.read_text().split():
-                os.kill(int(child), signal.SIGKILL)
-        process.kill()
-        process.wait()
-
-
 def test_archive_of_a_killed_worker_is_written_by_the_next_and_leaves_nothing_else(admin, folder):
     [file_id] = add_files(admin, "101", ("a.pdf", pdf()))
     requested = ask(admin)
-    with held_at(folder, file_id), worker():
+    with held_at(folder, file_id), killed_worker():
         until(lambda: job_now(requested["jobId"]).message == "Pièces des candidats")
     assert listed(admin)["Campagne"]["status"] == "IN_PROGRESS"
-    with worker():
+    with killed_worker():
         until(lambda: job_now(requested["jobId"]).finished)
     archive = listed(admin)["Campagne"]
     assert (archive["status"], job_now(requested["jobId"]).attempt) == ("SUCCESS", 2)

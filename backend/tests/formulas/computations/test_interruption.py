@@ -1,7 +1,5 @@
 """A worker that dies: the former results stay, another attempt does the work (docs/rules/formulas.md)."""
 
-import subprocess
-import sys
 from uuid import uuid4
 
 from parvis.candidate_table.snapshot import current
@@ -16,8 +14,8 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
 from tests.given.computations import COMPUTATION, cells, compute, import_file, run
 from tests.given.formulas import FORMULAS, saved
+from tests.given.jobs import killed_worker, until
 from tests.given.people import ANNE
-from tests.given.processes import until
 
 PUBLISHING = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
 
@@ -29,15 +27,11 @@ def test_a_worker_killed_while_it_publishes_leaves_the_former_results(admin, psy
     import_file({"Maths": ["1", "2", "3", "4"]})
     job_id = admin.post(f"{COMPUTATION}/execute/start").json()["jobId"]
     psycopg_connection.execute("SELECT pg_advisory_lock(%s)", [AdvisoryLock.FORMULAS.value])
-    worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
-    try:
+    with killed_worker():
         until(lambda: psycopg_connection.execute(PUBLISHING).fetchone())
         until(lambda: admin.get(f"/api/v1/admin/jobs/{job_id}").json()["message"] == "Publication des résultats")
         progress = admin.get(f"/api/v1/admin/jobs/{job_id}").json()
         assert (progress["done"], progress["total"], progress["status"]) == (1, 1, "IN_PROGRESS")
-    finally:
-        worker.kill()
-        worker.wait()
     psycopg_connection.execute("SELECT pg_advisory_unlock(%s)", [AdvisoryLock.FORMULAS.value])
     until(lambda: psycopg_connection.execute(PUBLISHING).fetchone() is None)
     assert cells(admin, "Candidats[Note]") == before
