@@ -1,5 +1,6 @@
 """The answer of a write equals what is read next: the same instants, the same numbers, to the last digit."""
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -9,10 +10,10 @@ from fastapi import FastAPI
 from psycopg import Connection
 from starlette.testclient import TestClient
 
-from parvis.app.main import description
 from parvis.kernel.clock import end_of_school_year, today
 from tests.given.campaign import publish_results
 from tests.given.candidates import CANDIDATES, MARIE
+from tests.given.client import DESCRIPTION
 from tests.given.computations import compute, run
 from tests.given.emails import EMAILS
 from tests.given.emails import add as add_mail
@@ -71,7 +72,7 @@ YEARS = [{"grade": each, "school": "Lycée X", "city": "Lyon", "place": "69"} fo
 @pytest.fixture
 def again() -> ReadAgain:
     """What was compared so far."""
-    return ReadAgain(description())
+    return ReadAgain(json.loads(DESCRIPTION.read_text()))
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import json
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from starlette.testclient import TestClient
 
 from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES
+from tests.given.client import DESCRIPTION
 from tests.given.computations import compute
 from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, ROWS, changed, file_of
 from tests.given.formulas import saved
@@ -23,7 +23,6 @@ from tests.given.records import id_of, save
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury, templates
 from tests.given.sql import statements_sent
 
-CALLS = Path(__file__).parents[3] / "frontend/openapi.json"
 # What does not grow with the campaign: the same names every time, or one row a kind of thing.
 FIXED = {
     "/api/v1/admin/formula-tables/{table_id}/rows",  # one content, read whole
@@ -153,7 +152,7 @@ def post(client: TestClient, path: str, body: dict[str, Any]) -> Any:
 
 def lists() -> Iterator[str]:
     """The addresses that answer a list or a page of one."""
-    document = json.loads(CALLS.read_text())
+    document = json.loads(DESCRIPTION.read_text())
     for path, calls in document["paths"].items():
         answers = calls.get("get", {}).get("responses", {})
         schema = answers.get("200", {}).get("content", {}).get("application/json", {}).get("schema", {})

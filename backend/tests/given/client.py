@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import httpx2
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
+
+DESCRIPTION = Path(__file__).parents[3] / "frontend/openapi.json"
+"""The description of the calls, in sync with the code (`test_generated.py`), which takes seconds to write it."""
 
 
 class Client(TestClient):
