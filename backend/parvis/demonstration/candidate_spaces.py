@@ -1,7 +1,8 @@
 """The spaces of two candidates: one created by hand, with marks, files, a document and a letter; one of the file, with
-an interview.
+an interview. And the projects that readers find.
 """
 
+import uuid
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
@@ -20,15 +21,21 @@ from parvis.campaign.settings.service import save_campaign
 from parvis.candidate_space.own_files.service import send
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.candidate_table.snapshot import current
 from parvis.candidates.files.service import add_document
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import CandidateIn
 from parvis.candidates.record.service import create_candidate
+from parvis.demonstration.jury_grades import PFMS_READ
 from parvis.demonstration.marks import FRENCH, MATHS, PHILOSOPHY, PHYSICS
 from parvis.demonstration.people import CAMPAIGN_YEAR
-from parvis.files.content.rules import DOCUMENTS
+from parvis.files.content.rules import DOCUMENTS, FileKind
 from parvis.files.content.service import check_files
+from parvis.files.stored.model import DepositedBy, FileType
+from parvis.files.stored.service import store
+from parvis.formulas.computations.methods import EvaluationMethod
+from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.attribution.queries import Waiting, best
 from parvis.interviews.attribution.service import attribute_by_hand
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
@@ -100,6 +107,24 @@ def open_spaces(session: Session, author: Person, own: Person, *, password: str)
         account = directory.account_of_email(INTERVIEWED_EMAIL) or directory.create_account(names)
         directory.set_password(account.id, password)
         interviewed.account_subject = directory.assign_role(account.id, Role.CANDIDATE).id
+
+
+def deposit_projects(session: Session) -> None:
+    """The projects of the first candidates whose method it is: those that were read, and as many to be read."""
+    table = current.snapshot(session)
+    methods = zip(table.column("id").cells(), table.column(METHOD_COLUMN).cells(), strict=True)
+    candidates = [uuid.UUID(str(id_)) for id_, method in methods if method == EvaluationMethod.PFM]
+    with _pdf("Projet de formation motivé") as file:
+        [project] = check_files([file], {FileKind.PDF})
+        for candidate in candidates[: 2 * PFMS_READ]:
+            store(
+                session,
+                project,
+                file_type=FileType.PFM,
+                candidate_id=candidate,
+                depositor=None,
+                deposited_by=DepositedBy.IMPORT,
+            )
 
 
 def _own_record(session: Session, own: Person) -> Candidate:

@@ -11,6 +11,7 @@ from parvis.correspondence.letter_mailing.model import MailedLetter
 from parvis.demonstration.interview_days import days_around_today
 from parvis.demonstration.service import prepare
 from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.staleness import results_are_stale
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.members.model import JuryConflict
@@ -41,6 +42,8 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
         [conflict] = session.scalars(select(JuryConflict))
         [answer] = session.scalars(select(SlotAnswer))
         ranking = session.scalar(select(ranking_in_force()))
+        read = set(session.scalars(select(JuryGrade.candidate_id).where(JuryGrade.grade_type == "PFM")))
+        projects = set(session.scalars(select(StoredFile.candidate_id).where(StoredFile.type == FileType.PFM)))
         assert not results_are_stale(session)
         assert session.scalar(select(func.count()).select_from(MailedLetter)) == len(status)
     assert {slot.day for slot in slots} <= set(days_around_today())
@@ -52,6 +55,7 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
     assert Counter(status[candidate] for candidate in sent) == {EmailStatus.SENT: len(sent)}
     assert {email for candidate, email in status.items() if candidate not in sent} == {EmailStatus.HELD}
     assert answer.presence == Presence.IMPEDED
+    assert read < projects, "each that was read is there, and some are left to be read"
     assert ranking == {"column": "Candidats[Rang]", "scope": "ALL"}
     to_come = {slot.candidate_id for slot in held if slot.day > today()}
     assert {conflict.candidate_id, answer.candidate_id} <= to_come
