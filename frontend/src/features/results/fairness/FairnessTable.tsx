@@ -175,7 +175,15 @@ function Row({ row, isJury, limit, most, without }: RowProps) {
             component="td"
             colSpan={2}
             rowSpan={without}
-            sx={{ '&&': { textAlign: 'center', whiteSpace: 'normal', color: 'text.secondary' } }}
+            sx={{
+              '&&': {
+                textAlign: 'center',
+                // In sight at the top, however many juries there are.
+                verticalAlign: 'top',
+                whiteSpace: 'normal',
+                color: 'text.secondary',
+              },
+            }}
           >
             Choisissez une formule pour comparer à dossier égal
           </Box>
