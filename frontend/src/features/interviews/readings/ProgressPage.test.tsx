@@ -78,6 +78,22 @@ it('settles a project by the keyboard, with both letters in sight', async () => 
   expect(sent).toEqual([{ grade: 'C' }]);
 });
 
+it('leaves a project for later, and comes back to it after the last one', async () => {
+  await signInAs('ROLE_ADMIN');
+  const other = { ...TO_SETTLE.content[0]!, id: 'c2', externalId: '1183406', name: 'ROY Paul' };
+  answers('get', 'admin/pfm/to-settle', {
+    ...TO_SETTLE,
+    content: [...TO_SETTLE.content, other],
+    totalElements: 2,
+  });
+  renderPage(<SettlePage />);
+  expect(await screen.findByRole('heading', { name: /CORNU Salomé/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Passer au suivant' }));
+  expect(screen.getByRole('heading', { name: /ROY Paul/ })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Passer au suivant' }));
+  expect(screen.getByRole('heading', { name: /CORNU Salomé/ })).toHaveFocus();
+});
+
 it('gives a project up to another arbiter', async () => {
   await signInAs('ROLE_JURY');
   answers('get', 'admin/pfm/to-settle', TO_SETTLE);

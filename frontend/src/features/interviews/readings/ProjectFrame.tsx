@@ -82,6 +82,9 @@ const panel = {
   backgroundColor: 'background.default',
 };
 
+/** What one does instead of writing of the project. */
+export const asideAction = { alignSelf: 'flex-start', minHeight: 48 };
+
 type GiveUpProps = Pick<Props, 'project'> & { renderConflict: RenderConflict; onDeclared: () => void };
 
 /** The way out for somebody who knows the candidate. */
@@ -97,7 +100,7 @@ export function GiveUp({ project, renderConflict, onDeclared }: GiveUpProps) {
         variant="text"
         startIcon={<BlockOutlined />}
         onClick={() => setDeclaring(true)}
-        sx={{ alignSelf: 'flex-start', minHeight: 48 }}
+        sx={asideAction}
       >
         Déclarer un conflit d&apos;intérêts
       </Button>

@@ -1,7 +1,10 @@
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
+import RedoOutlined from '@mui/icons-material/RedoOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { fullName } from '@/shared/format/people';
@@ -13,7 +16,7 @@ import { toast } from '@/shared/toast/toasts';
 import { settle, type ProjectLetter, type ProjectToSettle } from './api';
 import { texts } from './labels';
 import { LetterField } from './LetterField';
-import { GiveUp, ProjectFrame, type RenderConflict } from './ProjectFrame';
+import { asideAction, GiveUp, ProjectFrame, type RenderConflict } from './ProjectFrame';
 import { ProjectHeader } from './ProjectHeader';
 import { readingsKey, toSettleQuery } from './queries';
 import { useLetter } from './useLetter';
@@ -23,13 +26,15 @@ type Props = {
   renderConflict?: RenderConflict;
 };
 
-/** À départager: projects whose two readings are too far apart, with both letters, one after the other. */
+/** À départager: projects whose two readings are too far apart, with both letters, one after the other; some may be left for later. */
 export function SettlePage({ renderConflict }: Props) {
+  const [passed, setPassed] = useState<string[]>([]);
   const { data, error, refetch } = useQueryWithToast(toSettleQuery, texts.queueFailed);
   if (error && !data)
     return <ErrorState title={texts.queueFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading name="Récupération des projets à départager" height={400} />;
-  const [project] = data.content;
+  const waiting = data.content.filter(({ id }) => !passed.includes(id));
+  const [project = data.content[0]] = waiting;
   if (!project) return <StateMessage icon={BalanceOutlined} title="Aucun projet à départager" />;
   return (
     <ProjectInTwo
@@ -37,6 +42,8 @@ export function SettlePage({ renderConflict }: Props) {
       project={project}
       count={data.totalElements}
       renderConflict={renderConflict}
+      // Past the last one, the first comes again.
+      onPass={() => setPassed(waiting.length > 1 ? [...passed, project.id] : [])}
     />
   );
 }
@@ -45,7 +52,8 @@ function ProjectInTwo({
   project,
   count,
   renderConflict,
-}: Props & { project: ProjectToSettle; count: number }) {
+  onPass,
+}: Props & { project: ProjectToSettle; count: number; onPass: () => void }) {
   const client = useQueryClient();
   const { take, field } = useLetter();
   const refresh = () => client.invalidateQueries({ queryKey: readingsKey });
@@ -81,6 +89,11 @@ function ProjectInTwo({
         </Card>
       ))}
       <LetterField {...field} />
+      {count > 1 && (
+        <Button variant="text" startIcon={<RedoOutlined />} onClick={onPass} sx={asideAction}>
+          Passer au suivant
+        </Button>
+      )}
       {renderConflict && (
         <GiveUp project={project} renderConflict={renderConflict} onDeclared={() => void refresh()} />
       )}
