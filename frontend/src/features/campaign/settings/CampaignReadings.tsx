@@ -66,7 +66,8 @@ export function CampaignReadings() {
       </Box>
       {anonymous === 'oui' && (
         <Alert severity="info">
-          Parvis cache le nom aux lecteurs, pas ce qui est écrit dans le projet : un nom peut y figurer.
+          Parvis cache le nom aux lecteurs, pas ce qui est écrit dans le projet : un nom peut y figurer. Un
+          lecteur qui a aussi un rôle de gestion ou de lecture le voit dans le Classement.
         </Alert>
       )}
     </>
