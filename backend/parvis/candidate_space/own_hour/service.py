@@ -1,7 +1,8 @@
 """Holding a slot, choosing it, and asking for another one."""
 
 import uuid
-from datetime import datetime, timedelta
+from collections.abc import Collection
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from sqlalchemy import delete, or_, select
@@ -21,6 +22,7 @@ from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, queue, stopped_kinds
 from parvis.interviews.attribution.service import give_free_slot
+from parvis.interviews.juries.model import Jury
 from parvis.interviews.planning.errors import SlotTaken, TakenSlots
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import manager_address
@@ -60,6 +62,7 @@ def choose_slot(session: Session, person: Person, slot_id: uuid.UUID) -> OwnHour
     Raises as `hold_slot`, and `SlotTaken` too where somebody else holds it for the moment.
     """
     own = own_hour(session, person)
+    managers = _managers_near(session, own, slot_id)
     stopped_kinds(session)  # features are locked before slots and mails
     locked_slots(session)
     locked_state(session)
@@ -78,7 +81,7 @@ def choose_slot(session: Session, person: Person, slot_id: uuid.UUID) -> OwnHour
     correct_at_once(session, candidate_id)
     after = present_hour(session, person, own)
     if after.slot is not None:
-        _tell_managers(session, own.candidate, own.slot, after.slot)
+        _tell_managers(session, own.candidate, own.slot, after.slot, managers)
     return after
 
 
@@ -94,14 +97,33 @@ def ask_for_another(session: Session, person: Person, reason: str) -> None:
     mail_receipt(session, person, "Votre demande d'une autre heure d'entretien", f"« {reason} »")
 
 
-def _tell_managers(session: Session, candidate: Candidate, before: OwnSlot | None, after: OwnSlot) -> None:
+def _managers_near(session: Session, own: OwnHour, slot_id: uuid.UUID) -> dict[uuid.UUID, str]:
+    """The addresses by site of whom `_tell_managers` tells, as it looks before one's turn: nobody waits meanwhile for a
+    directory that answers late.
+    """
+    left_or_joined = or_(InterviewSlot.id == slot_id, InterviewSlot.candidate_id == own.candidate.id)
+    read = select(Jury.site_id, InterviewSlot.day).join(Jury, Jury.id == InterviewSlot.jury_id).where(left_or_joined)
+    days = session.execute(read).all()
+    if min((day for _, day in days), default=date.max) > today() + NEAR:
+        return {}
+    return _managers_of(session, {site_id for site_id, _ in days})
+
+
+def _managers_of(session: Session, sites: Collection[uuid.UUID]) -> dict[uuid.UUID, str]:
+    read = select(InterviewSite).where(among(InterviewSite.id, sites))
+    return {site.id: manager_address(session, site) for site in session.scalars(read)} if sites else {}
+
+
+def _tell_managers(
+    session: Session, candidate: Candidate, before: OwnSlot | None, after: OwnSlot, managers: dict[uuid.UUID, str]
+) -> None:
     """Mails each manager of the sites that a near interview leaves or joins, once; those of later days read it live."""
     slots = [slot for slot in (before, after) if slot is not None]
     if min(slot.begins.date() for slot in slots) > today() + NEAR:
         return
-    concerned = {slot.site_id: slot for slot in slots}
-    sites = session.scalars(select(InterviewSite).where(among(InterviewSite.id, concerned)))
-    site_of = {manager_address(session, site): site.id for site in sites}
+    sites = {slot.site_id for slot in slots}
+    managers |= _managers_of(session, sites - managers.keys())  # staff moved one meanwhile
+    site_of = {managers[site_id]: site_id for site_id in sites}
     sitting, campaign = None if before is None else before.sitting, campaign_settings(session)
     mails = {address: moved_mail(candidate, sitting, after.sitting, site_id) for address, site_id in site_of.items()}
     queue(session, [Draft(EmailKind.LATENESS, to, written(mail, campaign), candidate.id) for to, mail in mails.items()])

@@ -1,18 +1,24 @@
 """Managers of sites are mailed that a near interview of theirs moved, or came."""
 
+import uuid
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 
 import pytest
 
 from parvis.candidate_space.own_hour import service
 from parvis.emails.outbox.model import Email
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.db import new_session
 from parvis.kernel.french import date_in_letters
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, account, nancy
+from tests.given.jobs import until
 from tests.given.letter_mails import attribute
 from tests.given.own_hour import OWN, remote_slots
 from tests.given.slots import day
+from tests.given.waiting import people_who_wait
 
 IN_LETTERS = date_in_letters(date.fromisoformat(day()))
 
@@ -80,3 +86,23 @@ def test_managers_of_two_sites_are_mailed_each_once(arnaud, admin, slots, days_b
     assert "à 11 h 00, jury BOR01MD" in of_lea[2]
     assert f"/admin/interview-sites/{there['id']}/details" in of_zoe[2]
     assert there["id"] not in of_lea[2]
+
+
+def test_the_manager_of_a_site_that_staff_gave_meanwhile_is_mailed_too(
+    arnaud, admin, slots, days_before, psycopg_connection
+):
+    with new_session() as session, session.begin():
+        zoe = account(session, "zoe@example.org", "Zola")
+    there = admin.post(SITES, json=nancy(zoe)).json()
+    given_meanwhile = remote_slots(admin, there["id"], "09:00")[0]
+    days_before(2)
+    with ThreadPoolExecutor(1) as phone, new_session() as session:
+        locked_slots(session)
+        choosing = phone.submit(choose, arnaud, slots[2])
+        until(lambda: people_who_wait(psycopg_connection))
+        session.get_one(InterviewSlot, uuid.UUID(slots[0])).candidate_id = None
+        session.flush()
+        session.get_one(InterviewSlot, uuid.UUID(given_meanwhile)).candidate_id = uuid.UUID(candidate_id(0))
+        session.commit()
+        choosing.result(60)
+    assert [recipient for recipient, _, _ in mails_of_managers()] == ["lea@example.org", "zoe@example.org"]
