@@ -16,7 +16,7 @@ from parvis.interviews.attribution.rules import is_suitable
 from parvis.interviews.attribution.schemas import SuitableSlotOut
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.members.queries import panels_of
+from parvis.interviews.members.queries import conflicts_of, panels_of
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import today
@@ -75,8 +75,11 @@ def slots_open_to(
         ]
         for each in concerned
     }
-    juries = {slot.jury_id for slots in suiting.values() for slot in slots}
-    panels = panels_of(session, juries, suiting.keys())
+    refused = conflicts_of(session, suiting.keys())
+    if not refused:  # nearly always; who sits is asked of the directory, which may be elsewhere
+        return suiting
+    juries = {slot.jury_id for candidate_id in refused for slot in suiting[candidate_id]}
+    panels = panels_of(session, juries, refused.keys())
     return {
         candidate_id: [slot for slot in slots if not panels.is_in_conflict(candidate_id, slot.jury_id, slot.day)]
         for candidate_id, slots in suiting.items()

@@ -91,7 +91,7 @@ def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Colle
             on = None if None in sat else frozenset(each for each in sat if each is not None)
             members[jury_id].append(Member(user_id, first_name, last_name, on))
     by_name = {jury: sorted(each, key=_order) for jury, each in members.items()}
-    return Panels(by_name, _conflicts(session, candidates))
+    return Panels(by_name, conflicts_of(session, candidates))
 
 
 def people_shown(members: Iterable[Member]) -> list[PersonOut]:
@@ -148,7 +148,8 @@ def _jurors_if_known(session: Session) -> Mapping[str, Names] | None:
         return None
 
 
-def _conflicts(session: Session, candidates: Collection[uuid.UUID] | None) -> Mapping[uuid.UUID, frozenset[str]]:
+def conflicts_of(session: Session, candidates: Collection[uuid.UUID] | None) -> Mapping[uuid.UUID, frozenset[str]]:
+    """Who declared that they cannot judge which of these candidates, or of all."""
     declared = select(JuryConflict.candidate_id, JuryConflict.subject)
     if candidates is not None:
         declared = declared.where(among(JuryConflict.candidate_id, candidates))

@@ -16,6 +16,7 @@ from tests.given.letter_mails import OPENING, attribute, free, switch
 from tests.given.members import juror, seat
 from tests.given.own_hour import CHOICES, OWN, let_choose, remote_slots
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, slots_shown
+from tests.given.sql import statements_sent
 
 
 def choices(client) -> dict[str, Any]:
@@ -88,6 +89,17 @@ def test_a_jury_that_cannot_judge_the_candidate_is_not_offered(arnaud, admin, sl
     )
     assert hours(arnaud) == []
     assert refused(arnaud, slots[2]) == (409, "SLOT_TAKEN")
+
+
+def test_who_sits_is_not_asked_of_the_directory_where_nobody_declared_a_conflict(arnaud, admin, slots):
+    [shown] = [each for each in slots_shown(admin) if each["id"] == slots[2]]
+    member = juror("Ney", "ney@example.org")
+    assert seat(admin, shown["juryId"], {"userId": member, "dates": None}, version=0).status_code == 200
+    with statements_sent() as sent:
+        assert hours(arnaud) == ["11:00", "12:00"]
+        assert arnaud.post(f"{OWN}/choose", json={"slotId": slots[2]}).status_code == 200
+    assert sent
+    assert not [statement for statement in sent if "identity_" in statement]
 
 
 @pytest.mark.parametrize(("days", "offered"), [(29, 2), (30, 2), (31, 0)])
