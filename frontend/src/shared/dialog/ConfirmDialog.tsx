@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { unbroken } from '../format/unbroken';
 import { wholeLabel } from '../frame/wholeLabel';
 import { BusyButton } from '../frame/BusyButton';
@@ -47,22 +47,21 @@ export function ConfirmDialog({
 }: Props) {
   const id = useId();
   const busy = busyLabel !== undefined;
-  // The transition ends while the dialog, and the focus in it, is still on the page.
-  const [closings, setClosings] = useState(0);
+  const shown = useRef(false);
   const closed = useEffectEvent(() => onClosed?.());
   useEffect(() => {
-    if (closings > 0) closed();
-  }, [closings]);
+    if (shown.current && !open) closed();
+    shown.current = open;
+  }, [open]);
+  // One that fades away takes a second press of its buttons, and loses the name that its text holds.
+  if (!open) return null;
   return (
     <Dialog
-      open={open}
+      open
       onClose={busy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{
-        transition: { onExited: () => setClosings((times) => times + 1) },
-        paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: 4, p: 2 } },
-      }}
+      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: 4, p: 2 } } }}
     >
       <DialogTitle id={`${id}-title`}>{unbroken(title)}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary' }}>

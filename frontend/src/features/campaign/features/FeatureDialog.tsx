@@ -21,13 +21,11 @@ type Props = {
   /** Whether candidates can read their letters: until then no mail announces them. */
   lettersOpen: boolean;
   letterOf: LetterOf;
-  open: boolean;
   onClose: () => void;
-  onClosed: () => void;
 };
 
 /** Confirms a feature's switch: says whom it reaches, then shows the outcome (docs/rules/campaign.md). */
-export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, onClosed }: Props) {
+export function FeatureDialog({ feature, lettersOpen, letterOf, onClose }: Props) {
   const id = useId();
   const activates = !feature.activated;
   const { named } = labels[feature.name];
@@ -40,13 +38,10 @@ export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, o
   });
   return (
     <Dialog
-      open={open}
+      open
       onClose={isPending ? undefined : onClose}
       aria-labelledby={`${id}-title`}
-      slotProps={{
-        transition: { onExited: onClosed },
-        paper: { sx: { width: activates ? 760 : 520, maxWidth: 'calc(100% - 32px)', p: 2 } },
-      }}
+      slotProps={{ paper: { sx: { width: activates ? 760 : 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
     >
       <DialogTitle id={`${id}-title`}>{`${activates ? 'Activer' : 'Désactiver'} ${named} ?`}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>

@@ -25,7 +25,7 @@ const FAILED = 'Erreur lors de la récupération des fonctionnalités';
 export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
   const { data: features, error, refetch } = useHeld(useQueryWithToast(featuresQuery, FAILED));
   const { data: time, refetch: readTime } = useQuery(sendingTimeQuery);
-  const [asking, setAsking] = useState<{ feature: Feature; open: boolean }>();
+  const [asking, setAsking] = useState<Feature>();
   return (
     <PageFrame
       title={TITLE}
@@ -35,11 +35,7 @@ export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
       <Card sx={{ maxWidth: 880 }}>
         {features ? (
           features.map((feature) => (
-            <FeatureRow
-              key={feature.id}
-              feature={feature}
-              onSwitch={() => setAsking({ feature, open: true })}
-            />
+            <FeatureRow key={feature.id} feature={feature} onSwitch={() => setAsking(feature)} />
           ))
         ) : error ? (
           <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
@@ -54,17 +50,14 @@ export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
       )}
       {asking && (
         <FeatureDialog
-          key={asking.feature.id}
-          feature={asking.feature}
+          feature={asking}
           lettersOpen={features?.some(({ name, activated }) => activated && name === OPENS_LETTERS) ?? false}
           letterOf={letterOf}
-          open={asking.open}
           onClose={() => {
-            setAsking({ ...asking, open: false });
+            setAsking(undefined);
             void refetch();
             void readTime();
           }}
-          onClosed={() => setAsking(undefined)}
         />
       )}
     </PageFrame>

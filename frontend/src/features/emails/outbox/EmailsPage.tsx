@@ -162,7 +162,7 @@ export function EmailsPage({ above, settled = true }: Props) {
           </Box>
         </Box>
       </Underneath>
-      <TestSendDialog open={testing} outbox={outbox.data} onClose={() => setTesting(false)} />
+      {testing && <TestSendDialog outbox={outbox.data} onClose={() => setTesting(false)} />}
     </PageFrame>
   );
 }

@@ -19,7 +19,7 @@ import { texts } from './labels';
 import { emailsKey } from './queries';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
-type Props = { open: boolean; outbox: OutboxState | undefined; onClose: () => void };
+type Props = { outbox: OutboxState | undefined; onClose: () => void };
 
 const KINDS = [
   {
@@ -48,36 +48,35 @@ const chosen = {
 };
 
 /** Sends a test to the team, and says inside itself how it went (docs/rules/emails.md). */
-export function TestSendDialog({ open, outbox, onClose }: Props) {
+export function TestSendDialog({ outbox, onClose }: Props) {
   const id = useId();
   const [kind, setKind] = useState('plain');
   const queryClient = useQueryClient();
-  const { mutate, isPending, data, error, reset, submittedAt } = useMutation({
+  const { mutate, isPending, data, error, submittedAt } = useMutation({
     mutationFn: () => sendTest(kind === 'forced'),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
   });
   const team = outbox?.team.join(', ') ?? '';
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       aria-labelledby={`${id}-title`}
-      slotProps={{
-        transition: { onExited: reset },
-        paper: { sx: { width: 560, maxWidth: 'calc(100% - 32px)', p: 2 } },
-      }}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
     >
       <DialogTitle id={`${id}-title`}>Tester l'envoi</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-        <span>
-          {team === '' ? (
-            "Aucune adresse d'équipe n'est réglée."
-          ) : (
-            <>
-              L'e-mail de test part à l'équipe : <strong>{team}</strong>.
-            </>
-          )}
-        </span>
+        {outbox && (
+          <span>
+            {team === '' ? (
+              "Aucune adresse d'équipe n'est réglée."
+            ) : (
+              <>
+                L'e-mail de test part à l'équipe : <strong>{team}</strong>.
+              </>
+            )}
+          </span>
+        )}
         <RadioGroup
           aria-label="Sorte d'envoi"
           value={kind}
