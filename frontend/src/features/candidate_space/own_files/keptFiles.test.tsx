@@ -70,13 +70,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const kept = async () => (await (await import('./keptFiles')).keptFiles()).map(({ file }) => file.name);
 
-/** Counts what is sent; the first calls are cut. */
-function cutting(cuts: number) {
+/** Counts what is sent; the first calls are cut, or wait for an `answer`. */
+function cutting(cuts: number, answer: () => Response | Promise<never> = () => HttpResponse.error()) {
   const calls = vi.fn<() => void>();
   server.use(
     http.post(SEND, () => {
       calls();
-      return calls.mock.calls.length <= cuts ? HttpResponse.error() : HttpResponse.json([]);
+      return calls.mock.calls.length <= cuts ? answer() : HttpResponse.json([]);
     }),
   );
   return calls;
@@ -101,8 +101,9 @@ it('shows what was chosen when the page is opened again, and sends it when told 
 it.each([
   { arrived: [], sends: 3 },
   { arrived: [STORED], sends: 2 },
+  { arrived: [], sends: 3, answer: () => new Promise<never>(() => undefined) },
 ])('goes on by itself in the page that is opened again, and sends nothing twice ($sends)', async (then) => {
-  const calls = cutting(1);
+  const calls = cutting(1, then.answer);
   await choose(pdf('a.pdf'), pdf('b.pdf'));
   await press('Envoyer 2 fichiers');
   expect(await screen.findByText(/^Si cette page se ferme/)).toHaveTextContent(

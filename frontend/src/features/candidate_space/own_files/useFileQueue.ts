@@ -82,14 +82,13 @@ export function useFileQueue({ room, onSent }: Options) {
       if (!(await hasArrived())) await sendOwnFile(file, { signal: controller.signal, onProgress });
       return arrived();
     } catch (error) {
-      const cancelled = controller.signal.aborted;
+      const { aborted: cancelled, reason } = controller.signal;
+      if (reason === LEFT) return undefined;
       // Its last byte may have left just before.
       if (cancelled && (await isThere(file, known))) return arrived();
       const failure = afterFailure(error);
       // Of a sending that is stopped whole, the toast says so.
-      const why = fileTexts.cancelled;
-      const stop = { state: 'interrupted', why, confirmed: false, quiet: stopped.current } as const;
-      changeRow(key, cancelled ? stop : failure);
+      changeRow(key, cancelled ? { ...STOP, quiet: stopped.current } : failure);
       // Over a cut connection the list would fail too, and say so in the place of what to do.
       if (cancelled || failure.state === 'refused') onSent();
       return cancelled ? undefined : error;
@@ -121,7 +120,7 @@ export function useFileQueue({ room, onSent }: Options) {
     }
     isRunning.current = false;
     setRunning(false);
-    if (again && isCut(failure)) return;
+    if (transfer.current?.signal.reason === LEFT || (again && isCut(failure))) return;
     announce(toTell(latest.current, sent, announced.current), stopped.current, failure);
   };
   const tellAll = () =>
@@ -172,12 +171,17 @@ export function useFileQueue({ room, onSent }: Options) {
 /** Read anew at each file: it is stopped while one is awaited. */
 const isStopped = (stopped: RefObject<boolean>) => stopped.current;
 
-/** Whoever leaves the page stops what is being sent. */
+/** Why a sending stops that nobody stopped: it goes on by itself in the page that is opened again. */
+const LEFT = 'left';
+
+const STOP = { state: 'interrupted', why: fileTexts.cancelled, confirmed: false } as const;
+
+/** The end of the page, or of the session, stops what is being sent. */
 function useEnd(stopped: RefObject<boolean>, transfer: RefObject<AbortController | undefined>) {
   useEffect(
     () => () => {
       stopped.current = true;
-      transfer.current?.abort();
+      transfer.current?.abort(LEFT);
     },
     [stopped, transfer],
   );
