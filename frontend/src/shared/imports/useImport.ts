@@ -125,7 +125,8 @@ export function useImport<Report extends { confirmed: string | null }, Key exten
 
   /** Back to the choice of files; what was simulated and not imported is forgotten. */
   function startAgain() {
-    if (id && !report.data?.confirmed) void forget(id).catch(() => undefined);
+    // The report of what was taken back may still be on its way.
+    if (id && job?.kind !== 'UNDO' && !report.data?.confirmed) void forget(id).catch(() => undefined);
     setJobId(undefined);
     setId(undefined, { replace: true });
   }

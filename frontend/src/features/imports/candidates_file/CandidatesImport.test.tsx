@@ -439,6 +439,7 @@ describe('the confirmation', () => {
     expect(await within(dialog).findByText(/n'est plus possible : 1 import/)).toBeVisible();
     answers('post', 'admin/undo/s1', { jobId: 'j4' }, { status: 202 });
     jobIs('j4', { kind: 'UNDO', status: 'SUCCESS' });
+    answersLate('get', REPORT, aReport());
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
     expect(await screen.findByText('Import annulé')).toBeVisible();
     expect(step()).toHaveTextContent('Fichier');
