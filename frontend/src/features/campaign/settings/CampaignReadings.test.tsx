@@ -3,18 +3,21 @@ import { expect, it } from 'vitest';
 import { READ_ONCE, SETTINGS } from '@/test/campaign';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { CampaignPage } from './CampaignPage';
 
-const TWICE: typeof READ_ONCE = { ...READ_ONCE, readings: 2 };
+const TWICE: typeof READ_ONCE = { ...READ_ONCE, readings: 2, arbiters: ['left'] };
 
 it('tells what other rules of readings make of what was read, then saves them when it is confirmed', async () => {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/campaign', { ...SETTINGS, pfm: TWICE });
-  answers('get', 'admin/juries/available-members', []);
+  const tellMembers = answersLate('get', 'admin/juries/available-members', []);
   answers('post', 'admin/campaign/preview', { texts: {}, letters: {}, mails: {}, portal: '', palette: null });
   renderPage(<CampaignPage renderLetter={() => null} />);
   await screen.findByText('Campagne 2027');
+  expect(screen.queryByText('Compte sans le rôle de jury')).toBeNull();
+  tellMembers();
+  expect(await screen.findByText('Compte sans le rôle de jury')).toBeVisible();
   const data = { readings: 3, settled: 1, toSettle: 2, lettersChanged: 1 };
   const refusal = { ...errorBody('PFM_READINGS_PRESENT', 'Des projets sont lus'), data };
   answers('put', 'admin/campaign', refusal, { status: 409 });

@@ -92,8 +92,9 @@ export function ReadingsChanged({ readings, settled, toSettle, lettersChanged }:
 /** The readers who give third readings, beside administrators. */
 function Arbiters() {
   const id = useId();
-  const { data: members = [] } = useQuery(membersQuery);
+  const { data: members } = useQuery(membersQuery);
   const nameOf = (account: string) => {
+    if (!members) return '…';
     const member = members.find((each) => each.id === account);
     return member ? fullName(member) : 'Compte sans le rôle de jury';
   };
@@ -106,7 +107,7 @@ function Arbiters() {
           <Autocomplete
             id={id}
             multiple
-            options={members.map((each) => each.id)}
+            options={members?.map((each) => each.id) ?? []}
             value={value.split('\n').filter((each) => each !== '')}
             getOptionLabel={nameOf}
             onChange={(_, chosen) => onChange(chosen.join('\n'))}

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { element } from '@/test/element';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf } from '@/test/server';
+import { answers, answersLate, errorBody, pageOf } from '@/test/server';
 import { SITE } from '@/test/sites';
 import { SiteDetails } from './SiteDetails';
 import { SiteJuries } from './SiteJuries';
@@ -16,13 +16,13 @@ const summary = {
   numberOfAttributedInterviews: 0,
 };
 
-it('stops the keyboard once at a jury whose name is shown once for all its dates', async () => {
+it('counts the juries once they are read, and stops the keyboard once at each, shown once for all its dates', async () => {
   await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
   answers('get', 'admin/juries/interview-site/s1/summaries', [
     { ...summary, date: '2099-04-28' },
     { ...summary, date: '2099-04-29' },
   ]);
-  answers('get', 'admin/juries/interview-site/s1', [
+  const release = answersLate('get', 'admin/juries/interview-site/s1', [
     {
       id: 'j1',
       name: 'BOR01MP',
@@ -33,8 +33,12 @@ it('stops the keyboard once at a jury whose name is shown once for all its dates
     },
   ]);
   renderPage(<SiteJuries id="s1" name={undefined} onChange={vi.fn()} />);
+  expect(await screen.findByRole('heading', { name: 'Jurys' })).toBeVisible();
+  expect(screen.queryByText('0')).toBeNull();
+  release();
   const links = await screen.findAllByRole('link', { name: 'BOR01MP' });
   expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  expect(screen.getByText('1')).toBeVisible();
 });
 
 const onDate = (day: string, videoconferenceLink: string | null) => ({

@@ -100,7 +100,7 @@ export function SiteJuries({ id, name, onChange }: Props) {
           sx={{ minHeight: tokens.control.height.staff, flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
         >
           <Typography variant="h2">Jurys</Typography>
-          <Chip size="small" label={formatInteger(juries.data?.length ?? 0)} />
+          {juries.data && <Chip size="small" label={formatInteger(juries.data.length)} />}
           <Box sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
             Chaque ligne est un jury et une date
           </Box>

@@ -12,7 +12,7 @@ import { validRows, type TemplateFields } from './schema';
 
 const PIXELS_A_MINUTE = 1.2;
 
-type Props = { type: InterviewType; rows: TemplateFields[]; juries: JuryOfSite[] };
+type Props = { type: InterviewType; rows: TemplateFields[]; juries: JuryOfSite[] | undefined };
 
 /** What the hours give on one date, and on all the dates to come; recounted at each key. */
 export function DayPreview({ type, rows, juries }: Props) {
@@ -44,7 +44,7 @@ export function DayPreview({ type, rows, juries }: Props) {
         <Day rows={valid} />
       </Box>
       <Box role="status" sx={{ p: 3, color: 'text.secondary' }}>
-        <AllDates perDate={valid.length} juries={juries} left={rows.length - valid.length} />
+        {juries && <AllDates perDate={valid.length} juries={juries} left={rows.length - valid.length} />}
       </Box>
     </Card>
   );

@@ -198,7 +198,7 @@ it('counts the hours of each type, marks the type that changes, and asks before 
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/interview-sites/s1', SITE);
   answers('get', 'interview-slot-templates/site/s1', errorBody('X', 'base arrêtée'), { status: 503 });
-  answers('get', 'admin/juries/interview-site/s1', [
+  const tellJuries = answersLate('get', 'admin/juries/interview-site/s1', [
     jury('BOR01MD', '2099-04-28'),
     { ...jury('BOR01MP', '2099-04-28'), interviewType: 'MORNING_FACE_TO_FACE' },
   ]);
@@ -219,7 +219,9 @@ it('counts the hours of each type, marks the type that changes, and asks before 
   await userEvent.click(screen.getByRole('tab', { name: /^Distanciel matin/ }));
   expect(router.state.location.search).toEqual({ type });
   const panel = within(screen.getByRole('tabpanel'));
-  expect(panel.getByText(/^Pour 1 date de BOR01MD/)).toBeVisible();
+  expect(panel.queryByText(/^Aucun jury/)).toBeNull();
+  tellJuries();
+  expect(await panel.findByText(/^Pour 1 date de BOR01MD/)).toBeVisible();
   await userEvent.click(panel.getByRole('checkbox'));
   await waitFor(() => expect(tabs()[2]).toBe('Distanciel matin1• modifié'));
   expect(tabs()[0]).toBe('Présentiel matin0');

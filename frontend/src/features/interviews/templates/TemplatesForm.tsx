@@ -35,8 +35,8 @@ type Props = {
   type: InterviewType;
   /** The site's templates of every type. */
   templates: Template[];
-  /** The site's juries of the type. */
-  juries: JuryOfSite[];
+  /** The site's juries of the type, once they are read. */
+  juries: JuryOfSite[] | undefined;
   readOnly: boolean;
   onUnsaved: (type: InterviewType, unsaved: boolean) => void;
 };

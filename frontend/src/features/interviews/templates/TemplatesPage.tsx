@@ -109,7 +109,7 @@ export function TemplatesPage({ siteId }: { siteId: string }) {
               siteId={siteId}
               type={each}
               templates={templates.data}
-              juries={(juries.data ?? []).filter(({ interviewType }) => interviewType === each)}
+              juries={juries.data?.filter(({ interviewType }) => interviewType === each)}
               readOnly={!can('replaceSlotTemplates')}
               onUnsaved={mark}
             />
