@@ -40,12 +40,14 @@ afterEach(() => vi.useRealTimers());
 
 it('reads a job each second until it is over, also after a reading that failed', async () => {
   readings({ done: 15 }, null, { done: 30, status: 'SUCCESS', message: 'Calculé à 09:42' });
-  renderPage(<Followed id="j1" />);
+  const { queryClient } = renderPage(<Followed id="j1" />);
   await vi.waitFor(() => expect(screen.getByText('15 / 30 formules')).toBeVisible());
   await vi.advanceTimersByTimeAsync(900);
   expect(reads).toBe(1);
   await vi.advanceTimersByTimeAsync(100);
   await vi.waitFor(() => expect(reads).toBe(2));
+  // The second that is counted next begins with the answer.
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getByText('15 / 30 formules')).toBeVisible();
   await vi.advanceTimersByTimeAsync(1000);
   await vi.waitFor(() => expect(screen.getByText('SUCCESS')).toBeVisible());

@@ -130,7 +130,9 @@ it('composes a role of those that open no application of staff', async () => {
   answers('delete', 'admin/roles/ROLE_REVIEW/ROLE_READER', errorBody('X', 'Refusé.'), {
     status: 409,
   });
-  await userEvent.click(dialog.getByRole('button', { name: 'Retirer READER' }));
+  const removal = dialog.getByRole('button', { name: 'Retirer READER' });
+  await waitFor(() => expect(removal).toBeEnabled());
+  await userEvent.click(removal);
   expect(await screen.findByText(/^Erreur lors de la mise à jour du rôle : Refusé/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { UserPage } from './UserPage';
 
@@ -132,6 +132,7 @@ const open = async (user = lea) => {
   answers('get', 'admin/users/u1', user);
   const page = renderPage(<UserPage id="u1" />, '/admin/administrations/users/u1/edit');
   await screen.findByRole('heading', { name: 'Léa Roy', level: 1 });
+  await allRead();
   return page;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -243,7 +243,7 @@ it('keeps the last right preview while a field is wrong, here or for the server 
   );
   change('Adresse de contact', 'nulle part');
   expect(await screen.findByText('Adresse e-mail invalide')).toBeVisible();
-  expect(screen.getByText(CORRECT)).toBeVisible();
+  expect(await screen.findByText(CORRECT)).toBeVisible();
   expect(shownPreview()).toHaveTextContent('Texte FILES_BEFORE_DEADLINE');
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
   answers('post', 'admin/campaign/preview', errorBody('UNAVAILABLE', 'en panne'), { status: 503 });

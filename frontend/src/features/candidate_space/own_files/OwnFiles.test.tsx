@@ -15,7 +15,7 @@ import { CAMPAIGN } from '@/test/campaign';
 import { element } from '@/test/element';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { setFileLimits } from '@/test/limits';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers, answersLate, cuts, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
 
@@ -102,15 +102,9 @@ it('leaves what was sent to read when no more is awaited, and nothing where noth
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByText(/Il vous reste|jusqu'au|sur 25/)).toBeNull();
   cleanup();
-  let read = 0;
-  server.use(
-    http.get(`*/api/v1/${LIST}`, () => {
-      read += 1;
-      return HttpResponse.json([]);
-    }),
-  );
+  answers('get', LIST, []);
   renderPage(<Section quota={25} awaited={false} />);
-  await waitFor(() => expect(read).toBe(1));
+  await allRead();
   expect(screen.queryByText('Mes pièces')).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_CHOICE } from '@/test/ownHour';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, cuts, errorBody, server } from '@/test/server';
 import type { ChoiceSlot, Hours, OwnHour } from './api';
 import { OwnHourDialog } from './OwnHourDialog';
@@ -224,14 +224,8 @@ it.each([
   ['nobody may choose', NO_CHOICE],
   ['they have an hour, which its own card says', HOUR],
 ])('says nothing where %s', async (_, hour) => {
-  let read = 0;
-  server.use(
-    http.get(`*/api/v1/${CHOICES}`, () => {
-      read += 1;
-      return HttpResponse.json(hour);
-    }),
-  );
+  answers('get', CHOICES, hour);
   renderPage(<OwnHourEntry alone onOpen={() => undefined} />);
-  await waitFor(() => expect(read).toBe(1));
+  await allRead();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers } from '@/test/server';
 import type { Receipt } from './queries';
 import { Receipts } from './Receipts';
@@ -43,12 +43,7 @@ it('leaves out the name of what has none', async () => {
 
 it('shows nothing before anything was done', async () => {
   answers('get', 'candidate/receipts', []);
-  renderPage(
-    <>
-      <h1>Espace</h1>
-      <Receipts />
-    </>,
-  );
-  expect(await screen.findByRole('heading', { name: 'Espace' })).toBeVisible();
+  renderPage(<Receipts />);
+  await allRead();
   expect(screen.queryByRole('region')).toBeNull();
 });

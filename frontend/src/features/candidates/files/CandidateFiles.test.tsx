@@ -112,8 +112,8 @@ it('leaves a deletion whose answer was cut to the list, which is read again', as
   answers('get', LIST, []);
   await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
   expect(await screen.findByText(/^Erreur lors de suppression .* coupée avant la réponse$/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByText('a.pdf')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('sends each file in a call of its own, then reads the list again', async () => {

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { CAMPAIGN } from '@/test/campaign';
 import { signInAs } from '@/test/identity';
-import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { allRead, renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import type { OutdatedLetter } from './api';
 import { Corrections } from './Corrections';
 import { OutdatedLetters } from './OutdatedLetters';
@@ -136,11 +135,10 @@ it('reads no letter for who may not list them', async () => {
 });
 
 it('says nothing while every letter is true', async () => {
-  let reads = 0;
-  server.use(http.get('*/api/v1/admin/letters/outdated', () => ((reads += 1), HttpResponse.json([]))));
+  answers('get', 'admin/letters/outdated', []);
   await signInAs('ROLE_ADMIN');
   renderPage(<OutdatedLetters />);
-  await waitFor(() => expect(reads).toBe(1));
+  await allRead();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -23,7 +23,7 @@ it('takes up a message that stopped, and names those who got nothing', async () 
   answers('get', 'admin/messages', [{ ...mailing, stopped: false, left: 0 }]);
   await userEvent.click(screen.getByRole('button', { name: "Reprendre l'envoi" }));
   expect(await screen.findByText(/Envoi repris/)).toBeVisible();
-  expect(screen.queryByText(/Envoi arrêté/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/Envoi arrêté/)).toBeNull());
 });
 
 const over = (id: string, change: object = {}) => ({

@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { toast } from '@/shared/toast/toasts';
 import type { Job } from '@/shared/jobs/api';
 import { job } from '@/test/jobs';
-import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
+import { allRead, renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import type { Email, OutboxState } from './api';
 import { EmailsPage } from './EmailsPage';
 
@@ -363,7 +363,9 @@ it('settles a doubtful mail as the person says: it left, or is sent again', asyn
   const sent = answersKeeping('post', 'admin/emails/m1/settle', EMAIL);
   await userEvent.click(await screen.findByRole('button', { name: 'Il est bien parti' }));
   await expect.poll(() => sent).toEqual([{ sent: true }]);
-  await userEvent.click(await screen.findByRole('button', { name: "Il n'est pas parti : renvoyer" }));
+  const again = screen.getByRole('button', { name: "Il n'est pas parti : renvoyer" });
+  await waitFor(() => expect(again).toBeEnabled());
+  await userEvent.click(again);
   await expect.poll(() => sent).toEqual([{ sent: true }, { sent: false }]);
   expect(await screen.findByText("L'état de l'e-mail a changé")).toBeVisible();
 });
@@ -420,6 +422,7 @@ it.each([
 it('shows nothing that waits where nothing does, and what is suspended', async () => {
   await openPage([], OUTBOX);
   expect(await screen.findByText('Mode : activé')).toBeVisible();
+  await allRead();
   expect(
     screen.queryByText(/en file,|suspendu|retenu|échec\.|douteux :|Rien ne part|Aucun serveur|restaurée/),
   ).toBeNull();
@@ -429,6 +432,7 @@ it('shows nothing that waits where nothing does, and what is suspended', async (
 it('lets what was suspended leave, and says why it does not', async () => {
   await openPage([], withCounts({}, { paused: true }));
   expect(await screen.findByText('Envoi suspendu : 0 e-mail attend.')).toBeVisible();
+  await allRead();
   expect(screen.queryByRole('link', { name: "Arrêter l'envoi" })).toBeNull();
   answers('post', 'admin/emails/resume', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
   await press("Reprendre l'envoi");
@@ -436,7 +440,7 @@ it('lets what was suspended leave, and says why it does not', async () => {
 });
 
 it('says that a page is not there any more, and whom a plain test reaches', async () => {
-  answers('get', 'admin/emails/state', { ...OUTBOX, team: [] });
+  const tellState = answersLate('get', 'admin/emails/state', { ...OUTBOX, team: [] });
   answers('get', 'admin/jobs', pageOf([]));
   answers('post', 'admin/emails', { ...pageOf([]), totalElements: 3 });
   renderPage(<EmailsPage />, '/admin/administrations/emails?page=5&size=7&status=SENDING');
@@ -444,7 +448,9 @@ it('says that a page is not there any more, and whom a plain test reaches', asyn
   expect(screen.getByRole('combobox', { name: /^Lignes par page/ })).toHaveTextContent('25');
   await press("Tester l'envoi");
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText("Aucune adresse d'équipe n'est réglée.")).toBeVisible();
+  expect(dialog.queryByText(/équipe n'est/)).toBeNull();
+  tellState();
+  expect(await dialog.findByText("Aucune adresse d'équipe n'est réglée.")).toBeVisible();
   expect(dialog.getByText("Suit le mode : ne part qu'en mode activé.")).toBeVisible();
   answers('post', 'admin/test/emails/not-forced', { sent: true, mode: 'enabled' });
   await userEvent.click(dialog.getByRole('button', { name: 'Envoyer le test' }));

@@ -133,11 +133,11 @@ describe('saving what takes values away', () => {
     await expect.poll(() => bodies).toHaveLength(1);
 
     await write('2');
-    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }));
     await expect.poll(() => bodies).toHaveLength(2);
     harm.mockRejectedValue(new Error('réseau'));
     await write('3');
-    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(/n'a pas pu être calculé/);
     expect(bodies).toHaveLength(2);
   });

@@ -39,6 +39,11 @@ const simulation: Simulation = {
 const page = { totalElements: 2, totalPages: 1, number: 0, size: 25, numberOfElements: 2 };
 const file = new File(['x'], 'coefficients_2027.xlsx');
 
+const pressOnceEnabled = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
 const send = (sent = file) =>
   fireEvent.change(screen.getByLabelText('Fichier de la table'), { target: { files: [sent] } });
 
@@ -96,7 +101,7 @@ it('asks once more where the ranks follow from what the file breaks', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Remplacer par un fichier' }));
   send();
-  await userEvent.click(await screen.findByRole('button', { name: 'Remplacer les 2 lignes' }));
+  await pressOnceEnabled('Remplacer les 2 lignes');
   const again = await screen.findByRole('button', { name: 'Remplacer quand même' });
   const sent = answersKeeping('post', 'admin/formula-tables/:id/content', table);
   await userEvent.click(again);
@@ -176,7 +181,7 @@ it('keeps the page of the rows in the address, from which another table starts a
   answers('get', 'admin/formula-tables', named(2));
   answers('get', 'admin/formula-tables/:id/rows', { ...page, totalElements: 60, totalPages: 3, content: [] });
   const { router } = renderPage(<TablesPage />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Suivant' }));
+  await pressOnceEnabled('Suivant');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '1' }));
   expect(await screen.findByText('26–50 sur 60')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^Barème1/ }));
