@@ -16,6 +16,7 @@ from psycopg import sql
 
 from embedded_postgres import EmbeddedPostgres
 from identity_provider import passwords
+from parvis.kernel.clock import today
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.identity import install_identity_provider
@@ -155,14 +156,16 @@ def simulated(database: str) -> "Callable[[bytes], ReportOut]":
 @pytest.fixture
 def imported(database: str, cleaner: Cleaner) -> "Callable[..., ReportOut]":
     """``imported(content, accept=)`` simulates and confirms a candidates' file. What a file did to a database without
-    any is kept: hundreds of tests begin by the same few.
+    any is kept: hundreds of tests begin by the same few, most on the same day and by the same settings.
     """
     from tests.given import imports  # the whole product: only the tests that import a file wait for it
 
     imports.wiring.connect()
 
     def imported(content: bytes, *, accept: bool = False) -> "ReportOut":
-        state = f"imported_{hashlib.sha256(content).hexdigest()[:12]}_{accept}"
+        config = settings()
+        read = (accept, today(), config.campaign_year, config.table_memory_limit, config.backup_target)
+        state = f"imported_{hashlib.sha256(content + repr(read).encode()).hexdigest()[:12]}"
         first = cleaner.has_only_accounts()
         if kept := cleaner.bring(state) if first else None:
             return kept["report"]
