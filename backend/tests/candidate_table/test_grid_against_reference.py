@@ -70,7 +70,7 @@ def table_of(rows: list[reference.Row]) -> Snapshot:
     )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(rows_strategy, filters_strategy, sort_strategy)
 def test_rows_and_order_are_those_of_the_reference(rows, filters, sort):
     table = table_of(rows)
@@ -80,7 +80,7 @@ def test_rows_and_order_are_those_of_the_reference(rows, filters, sort):
     assert found.tolist() == reference.rows_listed(rows, filters, sort)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(rows_strategy, filters_strategy, columns)
 def test_filter_values_are_those_of_the_reference(rows, filters, column):
     table = table_of(rows)
@@ -94,7 +94,7 @@ def test_filter_values_are_those_of_the_reference(rows, filters, column):
     assert not answer["truncated"]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(rows_strategy, sort_strategy, st.integers(0, 4), st.integers(1, 10))
 def test_a_page_is_its_part_of_the_whole(rows, sort, number, size):
     table = table_of(rows)

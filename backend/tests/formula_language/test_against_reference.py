@@ -131,7 +131,7 @@ def evaluated(formula, rows, columns):
     return evaluate(program, rows, lambda reference: known[reference.column])
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=250)
 @given(FORMULAS, tables())
 def test_every_row_is_what_the_plain_evaluator_gives(formula, table):
     rows, columns = table

@@ -5,7 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from parvis.formula_language import Column, Kind, french_key, sort_key_12, sort_key_15, text_ranks
@@ -16,7 +16,6 @@ NEAR = st.builds(
 ).filter(math.isfinite)
 
 
-@settings(deadline=None, derandomize=True)
 @given(st.lists(st.one_of(FINITE, NEAR), min_size=2, max_size=50))
 def test_keys_keep_the_order_of_numbers(numbers):
     numbers.sort()
@@ -24,7 +23,6 @@ def test_keys_keep_the_order_of_numbers(numbers):
         assert (np.diff(key(np.array(numbers)).astype(object)) >= 0).all()
 
 
-@settings(deadline=None, derandomize=True)
 @given(st.integers(-(10**12) + 1, 10**12 - 1), st.integers(-290, 290))
 def test_numbers_tie_when_their_first_12_digits_do(mantissa, exponent):
     number = float(f"{mantissa}e{exponent}")
