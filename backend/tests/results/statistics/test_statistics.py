@@ -81,21 +81,18 @@ def test_without_a_template_nothing_is_prepared(client):
     assert (answer.status_code, answer.json()["code"]) == (404, "NO_TEMPLATE")
 
 
-@pytest.mark.parametrize(
-    ("content", "code"),
-    [
+def test_what_is_no_template_is_refused_and_leaves_the_former(client):
+    assert upload(client, template()).status_code == 204
+    kept = client.get(f"{STATISTICS}/template").json()["id"]
+    for content, code in (
         (package({"Un": texts([["Numero"]]), "Deux": ""}), "TEMPLATE_LAYOUT"),
         (package({"Un": "", "Deux": "", "Trois": ""}), "TEMPLATE_WITHOUT_NAMES"),
         (package({"Un": texts([[" "]]), "Deux": "", "Trois": ""}), "TEMPLATE_WITHOUT_NAMES"),
         (b"Numero", "FILE_INVALID"),
-    ],
-)
-def test_what_is_no_template_is_refused_and_leaves_the_former(client, content, code):
-    assert upload(client, template()).status_code == 204
-    kept = client.get(f"{STATISTICS}/template").json()["id"]
-    answer = upload(client, content)
-    assert (answer.status_code, answer.json()["code"]) == (422, code)
-    assert client.get(f"{STATISTICS}/template").json()["id"] == kept
+    ):
+        answer = upload(client, content)
+        assert (answer.status_code, answer.json()["code"]) == (422, code)
+        assert client.get(f"{STATISTICS}/template").json()["id"] == kept
 
 
 def test_a_name_that_does_not_exist_is_reported_and_accepted(computed):
