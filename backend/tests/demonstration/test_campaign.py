@@ -75,7 +75,29 @@ def test_file_reads_like_that_of_the_national_portal():
         assert word in text
 
 
-def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connection: Connection):
+def _two_candidates_have_a_space(client: TestClient) -> None:
+    def space_of(account: str) -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {token_for(f'{account}@parvis.example')}"}
+        calls = ("files", "administrative-documents", "presence", "motivation-score/evaluation-method/details")
+        answers = [client.get(f"/api/v1/candidate/{call}", headers=headers) for call in calls]
+        assert {answer.status_code for answer in answers} == {200}
+        return dict(zip(("files", "documents", "presence", "letter"), (each.json() for each in answers), strict=True))
+
+    by_hand, interviewed = space_of("candidat"), space_of("entretien")
+    assert [(file["name"], file["deletable"]) for file in by_hand["files"]] == [
+        ("Certificat_de_scolarité.pdf", True),
+        ("Bulletins_de_terminale.pdf", True),
+    ]
+    assert [each["name"] for each in by_hand["documents"]] == ["Guide_du_candidat.pdf"]
+    assert (by_hand["letter"]["candidateDetails"]["source"], by_hand["letter"]["letter"] is None) == ("MANUAL", False)
+    assert interviewed["letter"]["candidateDetails"]["source"] == "PARCOURSUP"
+    assert interviewed["letter"]["interviewDetails"] is not None
+    assert (interviewed["presence"]["open"], interviewed["presence"]["presence"]) == (True, None)
+
+
+def test_campaign_is_computed_whole_with_two_spaces_and_made_once(
+    database: str, anonymous_client: TestClient, psycopg_connection: Connection
+):
     steps: list[str] = []
     accounts = prepare(150, say=steps.append)
     assert [account.email.partition("@")[0] for account in accounts] == [
@@ -110,6 +132,7 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
     for formula in ("Deuxième spécialité", "Écart au lycée", "Rang dans le lycée", "Meilleure langue"):
         kinds = {type(cell) for cell in now.column(f"Candidats[{formula}]").cells() if cell != ""}
         assert (formula, kinds) == (formula, {float})
+    _two_candidates_have_a_space(anonymous_client)
     before = psycopg_connection.execute("SELECT position FROM table_state").fetchone()
     assert prepare(150, say=steps.append) == accounts
     assert psycopg_connection.execute("SELECT position FROM table_state").fetchone() == before
@@ -196,41 +219,7 @@ def test_nobody_is_invented_where_another_provider_keeps_the_accounts(database: 
         assert session.scalars(select(InterviewSite)).all() == []
 
 
-def test_the_later_file_is_the_same_campaign_some_days_after(database: str):
-    prepare(400, say=lambda _step: None)
-    later = invented_file(400, SEED, later=True)
-    with new_session() as session, session.begin():
-        received = imports.receive(session, file_name="candidats.csv", size=len(later), content=later)
-        counts = imports.simulate(session, received.id, no_progress).counts
-    assert counts.refused == 0
-    assert (counts.new, 1 <= counts.vanished <= 5) == (11, True)
-    assert 10 <= counts.changed <= 40
-    assert counts.unchanged > 350
-
-
-def test_two_candidates_have_a_space(database: str, anonymous_client: TestClient):
-    prepare(150, say=lambda _step: None)
-
-    def space_of(account: str) -> dict[str, Any]:
-        headers = {"Authorization": f"Bearer {token_for(f'{account}@parvis.example')}"}
-        calls = ("files", "administrative-documents", "presence", "motivation-score/evaluation-method/details")
-        answers = [anonymous_client.get(f"/api/v1/candidate/{call}", headers=headers) for call in calls]
-        assert {answer.status_code for answer in answers} == {200}
-        return dict(zip(("files", "documents", "presence", "letter"), (each.json() for each in answers), strict=True))
-
-    by_hand, interviewed = space_of("candidat"), space_of("entretien")
-    assert [(file["name"], file["deletable"]) for file in by_hand["files"]] == [
-        ("Certificat_de_scolarité.pdf", True),
-        ("Bulletins_de_terminale.pdf", True),
-    ]
-    assert [each["name"] for each in by_hand["documents"]] == ["Guide_du_candidat.pdf"]
-    assert (by_hand["letter"]["candidateDetails"]["source"], by_hand["letter"]["letter"] is None) == ("MANUAL", False)
-    assert interviewed["letter"]["candidateDetails"]["source"] == "PARCOURSUP"
-    assert interviewed["letter"]["interviewDetails"] is not None
-    assert (interviewed["presence"]["open"], interviewed["presence"]["presence"]) == (True, None)
-
-
-def test_interviews_wait_for_slots_of_which_most_candidates_get_one(database: str):
+def test_interviews_wait_for_slots_and_the_later_file_is_the_same_campaign_some_days_after(database: str):
     prepare(400, say=lambda _step: None)
     with new_session() as session, session.begin():
         author = Person("1", "a@b.fr", "A", "B", frozenset())
@@ -248,3 +237,11 @@ def test_interviews_wait_for_slots_of_which_most_candidates_get_one(database: st
     )
     assert 0.75 < placed / simulated.candidates < 1
     assert "NO_CAPACITY" in {each.reason for each in simulated.unplaced}
+    later = invented_file(400, SEED, later=True)
+    with new_session() as session, session.begin():
+        received = imports.receive(session, file_name="candidats.csv", size=len(later), content=later)
+        counts = imports.simulate(session, received.id, no_progress).counts
+    assert counts.refused == 0
+    assert (counts.new, 1 <= counts.vanished <= 5) == (11, True)
+    assert 10 <= counts.changed <= 40
+    assert counts.unchanged > 350
