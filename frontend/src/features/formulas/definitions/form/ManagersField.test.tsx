@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { correct, formula, formulaServer, write } from '@/test/formulas';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers, server } from '@/test/server';
 import { FormulaPage } from '../FormulaPage';
 
@@ -55,6 +55,7 @@ describe('What managers see of a formula', () => {
     );
     renderPage(<FormulaPage id="f1" />);
     await screen.findByRole('button', { name: 'Enregistrer' });
+    await allRead();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.queryByText(/ne peuvent pas lire/)).toBeNull();
   });
