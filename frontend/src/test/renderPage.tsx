@@ -25,11 +25,12 @@ let thrown = new Promise<never>(() => undefined);
 configure({ asyncWrapper: (work) => asyncWrapper(() => Promise.race([work(), thrown])) });
 
 let client: QueryClient | undefined;
-/** Waits for all that the page reads: what it does not show then, it does not show. */
+/** Waits for all that the page reads and writes: what it does not show then, it does not show. */
 export const allRead = () =>
   waitFor(() => {
     expect(client?.getQueryCache().getAll()).not.toEqual([]);
     expect(client?.isFetching()).toBe(0);
+    expect(client?.isMutating()).toBe(0);
   });
 
 /** Renders a page with what the product puts around it; every address shows it. Gives the router, to read the address. */

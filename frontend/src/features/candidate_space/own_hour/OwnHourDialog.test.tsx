@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_CHOICE } from '@/test/ownHour';
 import { allRead, renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, cuts, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, cuts, errorBody, server } from '@/test/server';
 import type { ChoiceSlot, Hours, OwnHour } from './api';
 import { OwnHourDialog } from './OwnHourDialog';
 import { OwnHourEntry } from './OwnHourEntry';
@@ -82,6 +82,18 @@ it('holds the hour that is touched, and takes it once its button is pressed', as
   ).toHaveFocus();
   expect(screen.getByText('Votre présence')).toBeVisible();
   expect(sent).toEqual([{ slotId: 'c' }]);
+});
+
+it('holds the hour that is touched last, however late the answer for the one before', async () => {
+  await open();
+  const release = answersLate('post', 'candidate/interview/hold', { ...HOLD, slotId: 'b' });
+  await userEvent.click(await tile('13 h 00, 11 h 00 à Paris'));
+  const held = answersKeeping('post', 'candidate/interview/hold', HOLD);
+  await userEvent.click(await tile('12 h 30, 10 h 30 à Paris'));
+  release();
+  await allRead();
+  expect(held).toEqual([{ slotId: 'c' }]);
+  expect(screen.getByRole('radio', { checked: true })).toHaveTextContent('12 h 30');
 });
 
 it('says that an hour was taken meanwhile, whose hour stays, and reads what is left', async () => {

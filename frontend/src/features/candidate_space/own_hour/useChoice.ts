@@ -39,6 +39,8 @@ export function useChoice(hour: OwnHour) {
     void reload();
   };
   const holding = useMutation({
+    // One hour after the other: the one that is touched last is held, here and on the server.
+    scope: { id: 'hold' },
     mutationFn: (slot: ChoiceSlot) => holdSlot(slot.id),
     onMutate: () => setWarning(undefined),
     onSuccess: (hold, slot) => setHeld({ slot, until: endOf(hold) }),
