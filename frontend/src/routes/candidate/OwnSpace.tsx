@@ -118,6 +118,7 @@ function Sections({ record, documents, onReload }: Props) {
   const client = useQueryClient();
   const rest = useRest();
   const completing = useMutation({
+    scope: { id: 'complete' },
     mutationFn: (complete: boolean) =>
       actOnce(
         client,

@@ -228,3 +228,21 @@ it('ticks rows, all up to another with Shift, and all that pass the filters', as
   fireEvent.click(button('Tout décocher'));
   expect(NAMES.map((name) => box(name).checked)).toEqual(NAMES.map(() => false));
 });
+
+it('calls whole what passes the filters that it was ticked by, and no others', async () => {
+  const { fetchRows } = rowsOf();
+  let tell: () => void = () => undefined;
+  const counted = new Promise<void>((resolve) => (tell = resolve));
+  const late: FetchRows = async (question, page, size, signal) => {
+    if (size === 1) await counted;
+    return fetchRows(question, page, size, signal);
+  };
+  open({ fetchRows: late, first: [{ ...groupFilter, values: ['G2'] }] });
+  await screen.findByText('ARNOUX');
+  fireEvent.click(box('toutes les lignes'));
+  fireEvent.click(button('Retirer le filtre Groupe'));
+  await waitFor(() => expect(names()).toEqual(NAMES));
+  tell();
+  expect(await screen.findByText('ARNOUX AUBERTIN')).toBeVisible();
+  expect(screen.getByText('Certaines')).toBeVisible();
+});

@@ -33,13 +33,13 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
   const [whole, setWhole] = useState<Filter[]>();
   const last = useRef<string>(undefined);
   const loaded = (row: number) => grid && rowAt(grid, row)?.data;
-  const read = (top: number, bottom: number, known = loaded) =>
+  const read = (top: number, bottom: number, known = loaded, passed = filters) =>
     readRows(
       { top, bottom, columns: [] },
       {
         loaded: known,
         fetchRows,
-        filters,
+        filters: passed,
         sort: grid ? sortOf(grid) : [],
       },
       new AbortController().signal,
@@ -55,19 +55,20 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
     });
   };
   const all = useMutation({
-    mutationFn: async () => {
+    // Other filters may be in force by the time the rows are there.
+    mutationFn: async (passed: Filter[]) => {
       const { total } = await fetchRows(
-        { filters, sort: [], columns: [] },
+        { filters: passed, sort: [], columns: [] },
         0,
         1,
         new AbortController().signal,
       );
       // The grid may still hold the rows of other filters.
-      return { rows: await read(0, Math.min(total, most) - 1, () => undefined), total };
+      return { rows: await read(0, Math.min(total, most) - 1, () => undefined, passed), total };
     },
-    onSuccess: ({ rows, total }) => {
+    onSuccess: ({ rows, total }, passed) => {
       setTicked(new Map(rows.map((row) => [row.id, keep(row)])));
-      setWhole(total <= most ? filters : undefined);
+      setWhole(total <= most ? passed : undefined);
       if (total > most)
         toast.warning(`Les ${formatInteger(most)} premières lignes sont cochées : c'est le plus à la fois.`);
     },
@@ -92,7 +93,7 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
   const isWhole = whole !== undefined && whole === filters;
   const some = ticked.size > 0 ? 'some' : 'none';
   const extent = isWhole && ticked.size > 0 ? 'all' : some;
-  const tickAll = () => all.mutate();
+  const tickAll = () => all.mutate(filters);
   const ticks: Ticks = {
     isTicked: (id) => ticked.has(id),
     tick,

@@ -5,7 +5,7 @@ import { forgetKeptPage } from '@/shared/session/keptPage';
 import { signOut } from '@/shared/session/session';
 import { signInAs } from '@/test/identity';
 import { LETTERHEAD } from '@/test/letterhead';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import type { OwnEvaluation } from './api';
 import { OfflineReading } from './OfflineReading';
 
@@ -144,6 +144,19 @@ it('forgets it when it is unticked', async () => {
   await userEvent.click(await box());
   await waitFor(() => expect(device.size).toBe(0));
   expect(unregister).toHaveBeenCalledOnce();
+});
+
+it('forgets it when it is unticked before it is kept', async () => {
+  let goOn: () => void = () => undefined;
+  register.mockReturnValueOnce(new Promise((resolve) => (goOn = resolve)));
+  show();
+  await userEvent.click(await box());
+  await waitFor(async () => expect(await box()).toBeChecked());
+  await userEvent.click(await box());
+  await waitFor(async () => expect(await box()).not.toBeChecked());
+  goOn();
+  await allRead();
+  expect(device.size).toBe(0);
 });
 
 it('forgets it when the candidate signs out', async () => {

@@ -20,13 +20,11 @@ export function OfflineReading({ evaluation, today }: Props) {
   const help = useId();
   const { data: kept } = useQuery(keptLetterQuery);
   const readable = evaluation.letter !== null;
-  useEffect(() => {
-    // A device without room keeps what it has.
-    if (kept) void (readable ? keepLetter(evaluation, today) : forgetKeptPage()).catch(() => undefined);
-  }, [kept, readable, evaluation, today]);
   const choice = useMutation({
     mutationFn: (wanted: boolean) => (wanted ? keepLetter(evaluation, today) : forgetKeptPage()),
     networkMode: 'always',
+    // A letter that is still being kept is forgotten after that, and not before.
+    scope: { id: 'keptLetter' },
     onSuccess: (_nothing, wanted) =>
       toast.success(
         wanted ? 'Votre lettre se lit aussi sans connexion' : 'Votre lettre est effacée de cet appareil',
@@ -34,6 +32,12 @@ export function OfflineReading({ evaluation, today }: Props) {
     onError: () => toast.error('Ce navigateur ne peut pas garder votre lettre'),
     onSettled: () => client.invalidateQueries({ queryKey: keptLetterQuery.queryKey }),
   });
+  const { isPending } = choice;
+  useEffect(() => {
+    // A device without room keeps what it has.
+    if (kept && !isPending)
+      void (readable ? keepLetter(evaluation, today) : forgetKeptPage()).catch(() => undefined);
+  }, [kept, isPending, readable, evaluation, today]);
   // There from the first, so that nothing under it moves.
   if (!canKeep() || !readable) return null;
   return (
@@ -41,7 +45,7 @@ export function OfflineReading({ evaluation, today }: Props) {
       <FormControlLabel
         control={
           <Checkbox
-            checked={choice.isPending ? choice.variables : (kept ?? false)}
+            checked={isPending ? choice.variables : (kept ?? false)}
             onChange={(_event, checked) => choice.mutate(checked)}
             slotProps={{ input: { 'aria-describedby': help } }}
           />

@@ -52,6 +52,7 @@ export function useViews() {
   });
   // The view to use next time: the screen does not wait for it.
   const selection = useMutation({
+    scope: { id: 'view' },
     mutationFn: ({ id, selected }: { id: string; selected: boolean }) => saveView(id, { selected }),
     onMutate: async ({ id, selected }) => {
       await onMutate();

@@ -64,7 +64,9 @@ it('lets a person turn off the keys of whole pages, for their account', async ()
   const sent = answersKeeping('put', 'admin/preferences', { pageKeys: false });
   renderPage(<PaletteHost />);
   await userEvent.keyboard('?');
-  await userEvent.click(await screen.findByRole('switch', { name: 'Touches seules : activées' }));
+  const keys = await screen.findByRole('switch', { name: 'Touches seules : activées' });
+  await waitFor(() => expect(keys).toBeEnabled());
+  await userEvent.click(keys);
   expect(await screen.findByRole('switch', { name: 'Touches seules : désactivées' })).not.toBeChecked();
   expect(sent).toEqual([{ pageKeys: false }]);
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));

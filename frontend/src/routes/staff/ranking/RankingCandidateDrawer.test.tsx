@@ -160,6 +160,7 @@ it('saves over what someone else wrote once the same mark is typed again', async
   const [first, ...others] = record.grades;
   answers('get', 'admin/candidates/c1', { ...record, grades: [{ ...mark(first), value: 11 }, ...others] });
   await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await screen.findByRole('gridcell', { name: /entre-temps.*9,00/ });
   await type(/entre-temps.*9,00/, '9{Enter}');
   expect(screen.queryByRole('gridcell', { name: /entre-temps/ })).toBeNull();
   const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
