@@ -33,8 +33,8 @@ export default defineConfig({
     environment: './src/test/environment.ts',
     include: tested.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     setupFiles: [
-      './src/test/setup.ts',
       './src/test/network.ts',
+      './src/test/setup.ts',
       './src/test/knownLimits.ts',
       './src/test/impatient.ts',
     ],

@@ -76,6 +76,8 @@ export default defineConfig({
     unstubGlobals: true,
     maxWorkers: 2,
     testTimeout: 60_000,
+    // What was set up last is left first: the page is gone before its calls are judged, which may fail.
+    sequence: { setupFiles: 'list' },
     expect: { poll: { timeout: 8000 } },
     // What needs no page does not wait for one. Files share the modules, and the page, of their process, which are most of
     // what a file costs; those of `apart` have their own.
@@ -99,7 +101,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.tsx'],
           exclude: apart,
-          setupFiles: ['./src/test/setup.ts', './src/test/network.ts', './src/test/knownLimits.ts'],
+          setupFiles: ['./src/test/network.ts', './src/test/setup.ts', './src/test/knownLimits.ts'],
         },
       },
       {
@@ -110,7 +112,7 @@ export default defineConfig({
           pool: 'vmForks',
           vmMemoryLimit: '1GB',
           include: apart,
-          setupFiles: ['./src/test/setup.ts', './src/test/network.ts', './src/test/knownLimits.ts'],
+          setupFiles: ['./src/test/network.ts', './src/test/setup.ts', './src/test/knownLimits.ts'],
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
@@ -59,7 +59,9 @@ it.each([
     const done = vi.fn();
     renderPage(<Freeing done={done} stale={vi.fn()} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Libérer le créneau' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(await screen.findByText('Créneau libéré')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect([sent, done.mock.calls.length]).toEqual([dryRuns, 2]);
   },

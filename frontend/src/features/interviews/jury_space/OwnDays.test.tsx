@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { today } from '@/shared/time/today';
 import { signInAs } from '@/test/identity';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Interviewed, JuryChoice } from './api';
 import { JurySpace } from './JurySpace';
@@ -273,6 +273,7 @@ it.each<[string, string, JuryChoice[], string | undefined]>([
     ? screen.findByText('Choisissez un jury et une date, ou cherchez un candidat par son numéro.')
     : screen.findByText('Choisissez un candidat de la liste, ou cherchez-le par son numéro.'));
   if (opened) expect(await screen.findByText('FAUVEL Théo')).toBeVisible();
+  await allRead();
   expect(looked).toEqual(opened === undefined ? [] : [opened]);
   vi.useRealTimers();
 });

@@ -232,7 +232,9 @@ it.each([
   ]);
   await userEvent.click(screen.getByRole('option', { name: /^TLS01MD/ }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ juryId: 'j2', shiftMinutes: 60, dryRun: true }));
-  await userEvent.click(await dialog.findByRole('button', { name: title }));
+  const move = await dialog.findByRole('button', { name: title });
+  await waitFor(() => expect(move).toBeEnabled());
+  await userEvent.click(move);
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ juryId: 'j2', shiftMinutes: 60, dryRun: false }));
   expect(await dialog.findByText(done)).toBeVisible();
   expect(calls.onClose).toHaveBeenCalledOnce();
