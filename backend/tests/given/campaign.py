@@ -17,7 +17,9 @@ from tests.given.people import ANNE
 
 
 def add_candidates(names: Sequence[str], first: int = 0) -> None:
-    """Candidates of these last names, numbered from 1000000 + ``first``, in the rows from ``first`` on."""
+    """Candidates of these last names, numbered from 1000000 + ``first``, in the rows from ``first`` on, of a table that
+    is not that of another test: every one that was never written is the same.
+    """
     rows = [
         {
             "row_number": row,
@@ -30,6 +32,7 @@ def add_candidates(names: Sequence[str], first: int = 0) -> None:
         for row, name in enumerate(names, first)
     ]
     with new_session() as session, session.begin():
+        storage.locked_state(session)
         session.execute(insert(Candidate), rows)
 
 
