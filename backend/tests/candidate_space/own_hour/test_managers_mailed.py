@@ -94,7 +94,7 @@ def test_the_manager_of_a_site_that_staff_gave_meanwhile_is_mailed_too(
     with new_session() as session, session.begin():
         zoe = account(session, "zoe@example.org", "Zola")
     there = admin.post(SITES, json=nancy(zoe)).json()
-    given_meanwhile = remote_slots(admin, there["id"], "09:00")[0]
+    slot_there = remote_slots(admin, there["id"], "09:00")[0]
     days_before(2)
     with ThreadPoolExecutor(1) as phone, new_session() as session:
         locked_slots(session)
@@ -102,7 +102,7 @@ def test_the_manager_of_a_site_that_staff_gave_meanwhile_is_mailed_too(
         until(lambda: people_who_wait(psycopg_connection))
         session.get_one(InterviewSlot, uuid.UUID(slots[0])).candidate_id = None
         session.flush()
-        session.get_one(InterviewSlot, uuid.UUID(given_meanwhile)).candidate_id = uuid.UUID(candidate_id(0))
+        session.get_one(InterviewSlot, uuid.UUID(slot_there)).candidate_id = uuid.UUID(candidate_id(0))
         session.commit()
         choosing.result(60)
     assert [recipient for recipient, _, _ in mails_of_managers()] == ["lea@example.org", "zoe@example.org"]
