@@ -1,5 +1,6 @@
 """Which call takes which address: found by its path alone, whatever the order in which concepts are looked up."""
 
+import json
 import re
 import uuid
 from collections import defaultdict
@@ -7,7 +8,8 @@ from collections import defaultdict
 import pytest
 from starlette.routing import compile_path
 
-from parvis.app.main import concept_routes, description
+from parvis.app.main import concept_routes
+from tests.given.client import DESCRIPTION
 
 SAMPLES = {":uuid}": str(uuid.UUID(int=7)), ":path}": "x/y", ":activation_token}": "A" * 43, "}": "x"}
 PATHS = {path: compile_path(path)[0] for path in sorted({route.path for route in concept_routes()})}
@@ -34,7 +36,7 @@ def test_a_path_and_method_are_declared_once():
 def test_a_parameter_of_a_query_is_named_as_a_member_of_a_body_is():
     named = {
         f"{path}?{parameter['name']}"
-        for path, calls in description()["paths"].items()
+        for path, calls in json.loads(DESCRIPTION.read_text())["paths"].items()
         for call in calls.values()
         for parameter in call.get("parameters", ())
         if parameter["in"] == "query"
