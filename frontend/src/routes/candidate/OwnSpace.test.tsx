@@ -6,7 +6,7 @@ import { CAMPAIGN } from '@/test/campaign';
 import { LETTERHEAD } from '@/test/letterhead';
 import { NO_CHOICE } from '@/test/ownHour';
 import { OWN_RECORD } from '@/test/ownRecord';
-import { renderPage } from '@/test/renderPage';
+import { allRead, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, cuts, errorBody, server } from '@/test/server';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import type { OwnEvaluation } from '@/features/candidate_space/own_letter/api';
@@ -120,6 +120,7 @@ it('lists nothing to do for who is not examined, and keeps what was sent to them
   expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
   expect(screen.getByText(/une erreur, écrivez au service des admissions/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
+  await allRead();
   expect(screen.queryByText("Ce qu'il vous reste à faire")).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Modifier|Ajouter/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -132,6 +133,7 @@ it('opens no form for who is not examined, whatever the address says', async () 
   renderPage(<OwnSpace />, '/?ouvert=profil');
   expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
   expect(await screen.findByText('Mes informations')).toBeVisible();
+  await allRead();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
