@@ -149,8 +149,7 @@ describe('a page requested by a browser that has a session', () => {
   it('leaves to sign in when that session has ended', async () => {
     await signInAs('ROLE_ADMIN');
     openPage((state) => `error=login_required&state=${state}`);
-    await departure();
-    expect(stored()).toContain('parvis.history');
+    await expect.poll(stored).toContain('parvis.history');
     expect(sessionStore.state().status).toBe('checking');
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { unshared } from '@/test/views';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { SavedView, ViewContent } from './api';
 import { useViews } from './useViews';
 import { ViewState } from './ViewState';
@@ -188,7 +188,7 @@ describe('the saved views', () => {
 
   it('are kept as the one in use one at a time, before the server answers', async () => {
     answers('get', 'admin/candidate-views', [view('a', 'Sportifs'), view('b', 'Artistes')]);
-    server.use(http.put('*/api/v1/admin/candidate-views/:id', () => new Promise<never>(() => undefined)));
+    const release = answersLate('put', 'admin/candidate-views/:id', view('a', 'Sportifs'));
     renderPage(<Kept />);
     for (const name of ['Artistes', 'Sportifs']) {
       await userEvent.click(await screen.findByRole('button', { name }));
@@ -196,6 +196,7 @@ describe('the saved views', () => {
     }
     answers('put', 'admin/candidate-views/b', errorBody('X', 'base arrêtée'), { status: 503 });
     await userEvent.click(screen.getByRole('button', { name: 'Artistes' }));
+    release();
     expect(await screen.findByText(/^Erreur lors de la mise à jour de la vue : base arrêtée/)).toBeVisible();
   });
 
