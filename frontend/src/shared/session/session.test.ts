@@ -150,6 +150,7 @@ describe('a page requested by a browser that has a session', () => {
     await signInAs('ROLE_ADMIN');
     openPage((state) => `error=login_required&state=${state}`);
     await expect.poll(stored).toContain('parvis.history');
+    await departure();
     expect(sessionStore.state().status).toBe('checking');
   });
 });

@@ -125,7 +125,7 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
       </DialogContent>
       <DialogEnd
         busy={isPending}
-        disabled={!form && !plan}
+        disabled={!plan && (!form || body !== undefined)}
         {...(form ? { type: 'submit' } : { onClick: confirm, autoFocus: true })}
         onClose={onClose}
       >
