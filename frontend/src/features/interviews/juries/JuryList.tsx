@@ -50,13 +50,11 @@ export const JuryList = ({ juries, counts, chosen, onChoose, onCreate }: Props) 
             onClick={() => onChoose(jury.id)}
             sx={rowStyle(jury.id === chosen)}
           >
-            <Box>
-              <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
-                {jury.name}
-              </Box>
-              <Box sx={{ color: 'text.secondary' }}>{interviewTypes[jury.interviewType]}</Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <strong>{jury.name}</strong>
+              <span>{interviewTypes[jury.interviewType]}</span>
             </Box>
-            <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>
+            <Box component="span" sx={{ textAlign: 'right', color: 'text.secondary' }}>
               <State jury={jury} slots={slotsOf(counts, jury.id)} />
             </Box>
           </ButtonBase>
@@ -82,6 +80,8 @@ const rowStyle = (chosen: boolean) => ({
   textAlign: 'left',
   fontFamily: 'inherit',
   fontSize: 13,
+  '& strong': { color: 'text.primary' },
+  '& strong, & span:not(.MuiStack-root)': { display: 'block' },
   borderBottom: '1px solid var(--border-subtle)',
   boxShadow: chosen ? 'inset 3px 0 0 var(--accent-main)' : 'none',
   backgroundColor: chosen ? 'var(--accent-soft)' : 'transparent',
@@ -97,18 +97,18 @@ function State({ jury, slots }: { jury: Jury; slots: number }) {
   if (dates.length === 0) return <Warning>Aucune date</Warning>;
   return (
     <>
-      <div>{formatCount(dates.length, 'date')}</div>
+      <span>{formatCount(dates.length, 'date')}</span>
       {isRemote(interviewType) && missing > 0 ? (
         <Warning>{formatCount(missing, 'date à compléter', 'dates à compléter')}</Warning>
       ) : (
-        <div>{formatCount(slots, 'créneau', 'créneaux')}</div>
+        <span>{formatCount(slots, 'créneau', 'créneaux')}</span>
       )}
     </>
   );
 }
 
 const Warning = ({ children }: { children: ReactNode }) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}>
+  <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}>
     <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
     {children}
   </Stack>
