@@ -1,8 +1,9 @@
 import { sendAhead } from '@/shared/http/credentials';
+import { paths } from '@/shared/paths';
 import { sessionStore, type SessionState } from '@/shared/session/session';
 
-// What the candidate's space reads first.
-const CANDIDATE_READS = [
+// What the candidate's space reads first; the site map, from which it may open much later, would leave the answers there.
+const READS = [
   '/api/v1/candidate',
   '/api/v1/candidate/administrative-documents',
   '/api/v1/candidate/motivation-score/evaluation-method/details',
@@ -20,7 +21,7 @@ export function mountOnceDecided(root: HTMLElement) {
     const session = sessionStore.state();
     if (session.status === 'checking') return;
     stop();
-    if (isCandidate(session)) CANDIDATE_READS.forEach(sendAhead);
+    if (isCandidate(session) && window.location.pathname !== paths.siteMap) READS.forEach(sendAhead);
     import('./mount').then(({ mount }) => mount(root)).catch(() => sayUnreachable(root));
   });
 }
