@@ -18,6 +18,7 @@ export function PrivacyPage() {
   return (
     <PageFrame
       title="Données personnelles"
+      documentTitle="Données personnelles – Administration"
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       aside={
         data && (

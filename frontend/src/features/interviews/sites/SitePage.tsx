@@ -43,6 +43,7 @@ function Page({ id }: { id: string | undefined }) {
   return (
     <PageFrame
       title={title}
+      documentTitle={site.data ? `Modifier ${title}` : title}
       fullBleed
       breadcrumb={[
         { label: texts.list, to: paths.interviewSites },
