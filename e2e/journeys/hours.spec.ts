@@ -1,4 +1,5 @@
 import { authorization } from '../support/campaign.js';
+import { expectConforming } from '../support/conforming.js';
 import { caller } from '../support/interviews.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
@@ -47,7 +48,7 @@ test('a candidate takes another hour on a phone, then asks for one, and staff an
     await chosen.getByRole('radio').first().click();
     await expect(chosen.getByText(/^Gardée pour vous encore/).first()).toBeVisible();
     await picture(mine, '110-autre-heure');
-    await expectAccessible(mine);
+    await expectConforming(mine);
     await chosen.getByRole('button', { name: /^Prendre / }).click();
     await expect(chosen.getByText(/^C'est changé/)).toBeVisible();
     await picture(mine, '111-heure-prise');
@@ -64,15 +65,15 @@ test('a candidate takes another hour on a phone, then asks for one, and staff an
       .fill('Un oral ailleurs, ce matin-là');
     await mine.getByRole('button', { name: 'Envoyer ma demande', exact: true }).click();
     await expect(mine.getByText(/attend une réponse : « Un oral ailleurs, ce matin-là »/)).toBeVisible();
-    await expectAccessible(mine);
+    await expectConforming(mine);
   });
 
   await test.step('its answer', async () => {
     await page.goto('/admin/interview-slots/requests');
-    await page
-      .getByRole('button', { name: /^Répondre à / })
-      .first()
-      .click();
+    const answer = page.getByRole('button', { name: /^Répondre à / }).first();
+    await expect(answer).toBeVisible();
+    await expectConforming(page);
+    await answer.click();
     const dialog = page.getByRole('dialog', { name: /^Répondre à la demande/ });
     await dialog.getByRole('radio').nth(1).click();
     await dialog

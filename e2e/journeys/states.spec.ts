@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '../support/test.js';
+import { expectAccessibleInColours } from '../support/conforming.js';
+import { expect, signIn, test } from '../support/test.js';
 
-const COLOURS = [
-  { colorScheme: 'light', forcedColors: 'none' },
-  { colorScheme: 'dark', forcedColors: 'none' },
-  { colorScheme: 'light', forcedColors: 'active' },
-] as const;
 const USERS = '**/api/v1/admin/users?*';
 
 type State = [name: string, path: string, bring: (page: Page) => Promise<void>];
@@ -97,11 +93,7 @@ for (const [who, states] of Object.entries(STATES)) {
         // A window that opens at once hides it from the tree.
         await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
         await bring(page);
-        for (const colours of COLOURS) {
-          await page.emulateMedia(colours);
-          await expectAccessible(page, { loading: name.endsWith('loads') });
-        }
-        await page.emulateMedia({ colorScheme: null, forcedColors: null });
+        await expectAccessibleInColours(page, { loading: name.endsWith('loads') });
       });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -9,6 +9,7 @@ import {
   type Frame,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test';
 import { executablePath, FLAGS } from '../chromium.js';
 
@@ -36,6 +37,18 @@ export async function delayAnswers(page: Page, latency: number) {
   });
 }
 
+/** The requests of each page that have no answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>();
+
+function followRequests(page: Page) {
+  const requests = new Set<Request>();
+  unanswered.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  // Not `requestfinished`: an answer that no script reads never is.
+  page.on('response', (response) => requests.delete(response.request()));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
 /** For a command of Parvis: the stack of this journey. */
 export const environment = () => ({
   ...process.env,
@@ -47,6 +60,18 @@ export const test = base.extend<object, { readsPdf: boolean }>({
   readsPdf: [false, { option: true, scope: 'worker' }],
   launchOptions: [
     async ({ readsPdf }, use) => use({ executablePath: await executablePath({ readsPdf }), args: FLAGS }),
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        context.on('page', followRequests);
+        return context;
+      };
+      await use(browser);
+    },
     { scope: 'worker' },
   ],
   page: async ({ page, baseURL }, use) => {
@@ -110,17 +135,35 @@ export async function signInAnew(page: Page, account: string, path = '/') {
   await signedIn(page);
 }
 
-/** Nothing is loading and no transition is under way: a colour half-way between two is in neither of our themes. */
-export async function settled(page: Page) {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[aria-busy="true"]') === null &&
-      document
-        .getAnimations()
-        .every(
-          ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-        ),
-  );
+/** In the page: the next frame that leaves the browser nothing to do, or a second's worth of them. */
+const frame = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 1000 }));
+  });
+
+/** In the page: whether nothing moves, nor loads. */
+const isAtRest = (loading: boolean) =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+    ) &&
+  (loading || (document.fonts.status === 'loaded' && document.querySelector('[aria-busy="true"]') === null));
+
+/**
+ * Every answer is there and drawn, with its fonts, unless the page is `loading`; and no transition is under way: a colour
+ * half-way between two is in neither of our themes.
+ */
+export async function settled(page: Page, { loading = false } = {}) {
+  const requests = unanswered.get(page);
+  const isAnswered = () => loading || !requests?.size;
+  do {
+    await expect.poll(isAnswered, { message: 'every request is answered', intervals: [20] }).toBe(true);
+    await page.evaluate(frame);
+    await page.waitForFunction(isAtRest, loading);
+    // What was drawn may begin something else: a request, a transition.
+    await page.evaluate(frame);
+  } while (!isAnswered() || !(await page.evaluate(isAtRest, loading)));
 }
 
 /** Opens the menu of a button, or of a card, by its key, walks all its items by the arrows, and closes it. */
@@ -158,11 +201,11 @@ async function bringAxe(frame: Frame) {
 }
 
 /**
- * Zero violation of WCAG 2.1 AA in what is on screen, once it has settled unless it is `loading`. In forced colours the system
+ * Zero violation of WCAG 2.1 AA in what is on screen, once it has settled. In forced colours the system
  * chooses those of texts: Chromium tells them as `color`, and not as the property that axe reads first.
  */
 export async function expectAccessible(page: Page, { loading = false } = {}) {
-  if (!loading) await settled(page);
+  await settled(page, { loading });
   await bringAxe(page.mainFrame());
   // No script may run in the frame of a mail.
   await Promise.allSettled(page.frames().map(bringAxe));
