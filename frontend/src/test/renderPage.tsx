@@ -20,9 +20,9 @@ import { parseSearch, stringifySearch } from '@/shared/url/search';
 export const NEVER_LOADED = '/jamais';
 
 // What a page that threw does not show is not waited for: the test fails at once, with what it threw.
-const { asyncWrapper } = getConfig();
+const library = getConfig();
 let thrown = new Promise<never>(() => undefined);
-configure({ asyncWrapper: (work) => asyncWrapper(() => Promise.race([work(), thrown])) });
+configure({ asyncWrapper: (work) => library.asyncWrapper(() => Promise.race([work(), thrown])) });
 
 let client: QueryClient | undefined;
 /** Waits for all that the page reads and writes: what it does not show then, it does not show. */

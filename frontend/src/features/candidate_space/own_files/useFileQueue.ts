@@ -82,8 +82,8 @@ export function useFileQueue({ room, onSent }: Options) {
       if (!(await hasArrived())) await sendOwnFile(file, { signal: controller.signal, onProgress });
       return arrived();
     } catch (error) {
-      const { aborted: cancelled, reason } = controller.signal;
-      if (reason === LEFT) return undefined;
+      const cancelled = controller.signal.aborted;
+      if (controller.signal.reason === LEFT) return undefined;
       // Its last byte may have left just before.
       if (cancelled && (await isThere(file, known))) return arrived();
       const failure = afterFailure(error);

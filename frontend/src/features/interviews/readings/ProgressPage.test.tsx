@@ -43,13 +43,12 @@ it('shows progress alone to who reads only', async () => {
 const letter = (grade: 'A' | 'F', lastName: string, created: string) => ({
   ...{ grade, comment: grade === 'A' ? 'Clair' : null, created, reader: { lastName, firstName: 'Léa' } },
 });
+const PROJECT = {
+  ...{ id: 'c1', externalId: '1183405', name: 'CORNU Salomé', pfm: null },
+  readings: [letter('A', 'Roy', '2027-05-11T08:00:00Z'), letter('F', 'Petit', '2027-05-12T08:00:00Z')],
+};
 const TO_SETTLE = {
-  content: [
-    {
-      ...{ id: 'c1', externalId: '1183405', name: 'CORNU Salomé', pfm: null },
-      readings: [letter('A', 'Roy', '2027-05-11T08:00:00Z'), letter('F', 'Petit', '2027-05-12T08:00:00Z')],
-    },
-  ],
+  content: [PROJECT],
   ...{ totalElements: 1, totalPages: 1, number: 0, size: 25, numberOfElements: 1 },
 };
 const NOTHING = { ...TO_SETTLE, content: [], totalElements: 0, numberOfElements: 0 };
@@ -80,10 +79,10 @@ it('settles a project by the keyboard, with both letters in sight', async () => 
 
 it('leaves a project for later, and comes back to it after the last one', async () => {
   await signInAs('ROLE_ADMIN');
-  const other = { ...TO_SETTLE.content[0]!, id: 'c2', externalId: '1183406', name: 'ROY Paul' };
+  const other = { ...PROJECT, id: 'c2', externalId: '1183406', name: 'ROY Paul' };
   answers('get', 'admin/pfm/to-settle', {
     ...TO_SETTLE,
-    content: [...TO_SETTLE.content, other],
+    content: [PROJECT, other],
     totalElements: 2,
   });
   renderPage(<SettlePage />);
