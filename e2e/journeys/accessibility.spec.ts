@@ -12,7 +12,7 @@ const PAGES: Record<string, string[]> = {
     '/admin/overall-results',
     ...under('/admin/interview-sites', ['', '/new', '/$id/edit', '/$id/juries/edit', '/$id/slots/edit']),
     ...under('/admin/interview-sites/$id/details', ['', '?onglet=planning']),
-    ...under('/admin/interview-slots', ['', '?onglet=planning', '?onglet=a-traiter', '/requests']),
+    ...under('/admin/interview-slots', ['', '?onglet=planning', '/requests']),
     '/admin/archives',
     ...under('/admin/statistics', ['', '/fairness', '/readings', '/readings?onglet=departager']),
     ...under('/admin/administrations', [
@@ -25,6 +25,8 @@ const PAGES: Record<string, string[]> = {
     '/site-map',
   ],
   jury: ['/jury', '/jury/a-lire', '/jury/a-departager', '/site-map'],
+  // For whom no home page shows what is to be done.
+  creneaux: ['/admin/interview-slots?onglet=a-traiter'],
   candidat: ['/candidate', '/site-map'],
   nobody: ['/legal-notice', '/privacy', '/accessibility', '/'],
 };
