@@ -27,7 +27,6 @@ from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import CandidateIn
 from parvis.candidates.record.service import create_candidate
-from parvis.demonstration.jury_grades import PFMS_READ
 from parvis.demonstration.marks import FRENCH, MATHS, PHILOSOPHY, PHYSICS
 from parvis.demonstration.people import CAMPAIGN_YEAR
 from parvis.files.content.rules import DOCUMENTS, FileKind
@@ -109,14 +108,14 @@ def open_spaces(session: Session, author: Person, own: Person, *, password: str)
         interviewed.account_subject = directory.assign_role(account.id, Role.CANDIDATE).id
 
 
-def deposit_projects(session: Session) -> None:
-    """The projects of the first candidates whose method it is: those that were read, and as many to be read."""
+def deposit_projects(session: Session, most: int) -> None:
+    """The projects of the first candidates whose method it is."""
     table = current.snapshot(session)
     methods = zip(table.column("id").cells(), table.column(METHOD_COLUMN).cells(), strict=True)
     candidates = [uuid.UUID(str(id_)) for id_, method in methods if method == EvaluationMethod.PFM]
     with _pdf("Projet de formation motivé") as file:
         [project] = check_files([file], {FileKind.PDF})
-        for candidate in candidates[: 2 * PFMS_READ]:
+        for candidate in candidates[:most]:
             store(
                 session,
                 project,

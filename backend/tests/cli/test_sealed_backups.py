@@ -12,7 +12,7 @@ from pyrage.x25519 import Identity
 
 from parvis.cli import main
 from parvis.kernel import storage
-from parvis.kernel.clock import now
+from parvis.kernel.clock import today
 from parvis.kernel.db import psycopg_url
 from tests.given.backups import run, settings_put
 from tests.given.files import file_of
@@ -75,7 +75,7 @@ def test_the_identity_brings_everything_back(backup: Path, identity: str, use, e
     use(PARVIS_BACKUP_TARGET=str(backup))
     doctor = CliRunner().invoke(main, ["doctor"]).stdout
     assert (
-        f"✔ Chiffrement des sauvegardes : Par age ; dernier essai de restauration avec l'identité le {now():%d/%m/%Y}"
+        f"✔ Chiffrement des sauvegardes : Par age ; dernier essai de restauration avec l'identité le {today():%d/%m/%Y}"
         in doctor
     )
     use(PARVIS_STORAGE_URL=f"file://{tmp_path}/restored", DATABASE_URL=empty_database)
