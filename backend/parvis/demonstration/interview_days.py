@@ -16,7 +16,8 @@ from parvis.campaign.features.service import switch_on
 from parvis.candidate_space.presence.schemas import PresenceIn
 from parvis.candidate_space.presence.service import answer
 from parvis.candidates.record.model import Candidate
-from parvis.demonstration.jury_grades import drawn_letter
+from parvis.demonstration.candidate_spaces import deposit_projects
+from parvis.demonstration.jury_grades import PFMS_READ, drawn_letter
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import follow_sent
 from parvis.interviews.attribution.service import attribute_automatically
@@ -58,7 +59,9 @@ def attribute(session: Session, author: Person, progress: Callable[[int, int | N
 
 
 def begin_interviews(session: Session, jury: Person, seed: int) -> None:
-    """Grades most of those whose day is over; of those to come one cannot, and another is known to a jury."""
+    """Grades most of those whose day is over; of those to come one cannot, and another is known to a jury. As many
+    projects are left to be read as were.
+    """
     draw = np.random.default_rng(seed)
     held = select(InterviewSlot, Jury).join(Jury, Jury.id == InterviewSlot.jury_id)
     held = held.where(InterviewSlot.candidate_id.is_not(None)).order_by(InterviewSlot.day, InterviewSlot.name)
@@ -69,6 +72,7 @@ def begin_interviews(session: Session, jury: Person, seed: int) -> None:
             _grade(session, draw, slot, its_jury, jury)
     to_come = [slot for slot, _ in slots if slot.day > today()]
     _declare(session, jury, to_come)
+    deposit_projects(session, 2 * PFMS_READ)
 
 
 def open_mailing(session: Session, author: Person) -> None:

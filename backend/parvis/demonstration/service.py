@@ -21,13 +21,7 @@ from parvis.candidate_table.questions.ranks import RankScope
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
-from parvis.demonstration.candidate_spaces import (
-    INTERVIEWED_EMAIL,
-    create_own_record,
-    deposit_projects,
-    fill_own_marks,
-    open_spaces,
-)
+from parvis.demonstration.candidate_spaces import INTERVIEWED_EMAIL, create_own_record, fill_own_marks, open_spaces
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import POINTS, school_formulas
 from parvis.demonstration.interview_days import (
@@ -40,7 +34,7 @@ from parvis.demonstration.interview_days import (
 )
 from parvis.demonstration.interviews import days_to_come, make_juries, make_sites
 from parvis.demonstration.jobs_run import compute, run_left
-from parvis.demonstration.jury_grades import PFMS_READ, invented_interviews, invented_readings
+from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.model import Demonstration, Step, reach
 from parvis.demonstration.views import admin_views
 from parvis.formulas.definitions.schemas import FormulaIn
@@ -285,7 +279,6 @@ def _begin_interviews(seed: int, author: Person, jury: Person, say: Say) -> None
         with days_ago(SINCE_DAYS):
             attribute(session, author, _without_progress)
         begin_interviews(session, jury, seed)
-        deposit_projects(session, 2 * PFMS_READ)  # as many to be read as were
         _correct_campaign(session, author, rank_column="Candidats[Rang]", rank_scope=RankScope.ALL)
 
 
